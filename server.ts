@@ -42,7 +42,7 @@ async function start({ onStop }: Lifecycle) {
 
   const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
   const env = withPort(wanted, web.port);
-  // Read while the database is opened; whoever waits for it later hears of a failure.
+  // Loaded while the database opens; the later `await` handles its error.
   const built = developing ? undefined : loadBuiltPages();
   built?.catch(() => {});
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
@@ -74,13 +74,13 @@ async function start({ onStop }: Lifecycle) {
 async function greetFirstAdmin(env: Env, { db }: Database) {
   const made = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (!made?.password) return;
-  // Once, on the terminal and not in the log: a log is kept and read by others.
+  // Printed once and not logged: logs are stored and read by others.
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
 }
 
-type Ground = { env: Env; database: Database; storage: Storage };
+type ProcessServices = { env: Env; database: Database; storage: Storage };
 
-async function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
+async function startWork({ env, database, storage }: ProcessServices, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
@@ -90,26 +90,29 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
   };
   const phones = openPhones({ gateways, outbox, log });
   const { db } = database;
-  // Work may ask for more work, while the queue that takes it is still to be opened.
+  // Jobs may enqueue jobs, while the queue is still to be opened.
   const opened = Promise.withResolvers<Jobs>();
   const jobs: Jobs = {
     enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
     enqueueAll: async (...asked) => (await opened.promise).enqueueAll(...asked),
     soon: (job) => void opened.promise.then((running) => running.soon(job)),
   };
-  const ground = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
-  const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
+  const services = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
+  const emailServices = {
+    ...services,
+    programmeName: (locale: Locale) => programmeName(db, locale),
+  };
   const letters = all.flatMap((feature) => feature.emails ?? []);
   const handlers = [
-    mailHandler(desk, letters, post),
-    ...all.flatMap((feature) => feature.jobs?.(ground) ?? []),
+    mailHandler(emailServices, letters, post),
+    ...all.flatMap((feature) => feature.jobs?.(services) ?? []),
   ];
   const running = await startJobs({ database, log, handlers });
   opened.resolve(running);
   return running;
 }
 
-type Served = Ground & { jobs: Jobs; pages: Pages };
+type Served = ProcessServices & { jobs: Jobs; pages: Pages };
 
 async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();
@@ -135,9 +138,9 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
 
 runProcess(log, start);
 
-/** Asks for the home pages once, so that the first visitor does not pay for a cold start. */
+/** Requests the home pages once, so that the first visitor does not wait for a cold start. */
 async function warmUp(send: (path: string) => Response | Promise<Response>) {
-  // The menu first: a page that has to wait for it would not be kept.
+  // The menu first: a page that has to wait for it would not be cached.
   await send("/api/formation-categories");
   for (const locale of locales) await send(localePath(locale, "/"));
 }

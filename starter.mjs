@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies:
-// it has to work on a fresh clone, with any Node from 18 on, before anything is installed.
+// Runs `npm start`, `npm test` and the other commands. Plain JavaScript without dependencies: it
+// must work on a fresh clone, with any Node from 18 on, before anything is installed.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
@@ -14,7 +14,7 @@ process.chdir(dirname(fileURLToPath(import.meta.url)));
 
 const production = {
   NODE_ENV: "production",
-  // Node keeps what it compiled: the second start is a quarter quicker.
+  // The compile cache makes the second start a quarter faster.
   NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
 };
 
@@ -45,7 +45,7 @@ function script(node, path, args) {
   return handOver(node, [path, ...args], production);
 }
 
-/** Beside a running site: it takes no more memory than it needs. */
+/** Runs beside a live site: limit its memory. */
 function small(node, path, args) {
   const env = { ...memoryEnvironment, ...process.env, ...production };
   return handOver(node, [...memoryFlags, path, ...args], env);

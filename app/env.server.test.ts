@@ -11,7 +11,7 @@ function complaint(source: Record<string, string>) {
   return "";
 }
 
-test("nothing has to be set", () => {
+test("without variables the defaults are used", () => {
   expect(readEnv({})).toEqual({
     NODE_ENV: "development",
     LOG_LEVEL: "info",
@@ -25,11 +25,11 @@ test("nothing has to be set", () => {
   });
 });
 
-test("an empty variable is an absent one", () => {
+test("an empty variable counts as absent", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "  ", ADMIN_PASSWORD: "" })).toEqual(readEnv({}));
 });
 
-test("what is set is read", () => {
+test("given variables are read", () => {
   const env = readEnv({
     PORT: "8080",
     PUBLIC_URL: "https://tremplin.example/",
@@ -44,11 +44,11 @@ test("what is set is read", () => {
   expect(Object.isFrozen(env)).toBe(true);
 });
 
-test("one wrong variable is one sentence", () => {
+test("one wrong variable gives one sentence", () => {
   expect(complaint({ PORT: "99999" })).toBe("PORT must be a whole number from 0 to 65535.");
 });
 
-test("what a gateway could never be called with is refused at the start", () => {
+test("a gateway URL or token that can never work is refused", () => {
   expect(complaint({ SMS_TOKEN: "a\r\nx-admin: 1" })).toBe(
     "SMS_TOKEN must be one word without accents.",
   );
@@ -61,7 +61,7 @@ test("what a gateway could never be called with is refused at the start", () => 
   ).toMatchObject({ SMS_URL: "https://gateway.example/sms?x=1", SMS_TOKEN: "a.b-c_d" });
 });
 
-test("everything wrong is said at once, and no secret is repeated", () => {
+test("all wrong variables are listed at once, without their values", () => {
   const message = complaint({
     PORT: "http",
     DATABASE_URL: "mysql://root:hunter2@db/x",
@@ -96,7 +96,7 @@ test("everything wrong is said at once, and no secret is repeated", () => {
   expect(message).not.toContain("hunter2");
 });
 
-test("the address follows the port really listened on, unless one is given", () => {
+test("PUBLIC_URL follows the actual port unless it is given", () => {
   expect(withPort(readEnv({ PORT: "0" }), 4321).PUBLIC_URL).toBe("http://localhost:4321");
   const given = readEnv({ PORT: "0", PUBLIC_URL: "https://tremplin.example" });
   expect(withPort(given, 4321).PUBLIC_URL).toBe("https://tremplin.example");

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
 
-/** Everything wrong with the variables, in one message. */
+/** Lists all wrong variables in one message. */
 export class EnvError extends StartError {
   override name = "EnvError";
 }
@@ -19,7 +19,7 @@ const Variables = z.object({
     .default("./data")
     .transform((path) => resolve(path)),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host/database"),
-  /** What a bucket asks for, under the names every S3 tool reads. */
+  /** Credentials of the bucket, under the names of the AWS tools. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -31,7 +31,7 @@ const Variables = z.object({
     .transform((email) => email.toLowerCase()),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host"),
-  /** Who carries messages to phones; without an address they are kept as files. */
+  /** Gateways for messages to phones; without a URL messages are written to files. */
   SMS_URL: gateway("https://gateway.example.org/sms"),
   SMS_TOKEN: headerWord(),
   WHATSAPP_URL: gateway("https://gateway.example.org/whatsapp"),
@@ -47,7 +47,7 @@ const Variables = z.object({
   STORAGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
-/** The only reader of `process.env`. An empty variable is an absent one. */
+/** The only reader of `process.env`. An empty variable counts as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.entries(source).flatMap(([name, value]) => {
     const trimmed = value?.trim();
@@ -59,7 +59,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return Object.freeze({ ...result.data, PUBLIC_URL });
 }
 
-/** The same with the port really listened on: port 0 means "any that is free". */
+/** The same with the actual port, for port 0. */
 export function withPort(env: Env, port: number): Env {
   const PUBLIC_URL = env.PUBLIC_URL === localUrl(env.PORT) ? localUrl(port) : env.PUBLIC_URL;
   return Object.freeze({ ...env, PORT: port, PUBLIC_URL });
@@ -90,7 +90,7 @@ function wholeNumber(from: number, to: number, preset: number) {
     .default(preset);
 }
 
-// The value itself is never repeated: it may hold a password.
+// Never repeat the value: it may contain a password.
 function url(protocols: string[], example: string) {
   return z
     .string()
@@ -98,7 +98,7 @@ function url(protocols: string[], example: string) {
     .optional();
 }
 
-/** No call can be made to an address with a password in it: the token is for that. */
+/** fetch refuses URLs with a password; the token replaces it. */
 function gateway(example: string) {
   const plain = (value?: string) =>
     !value || !URL.canParse(value) || !(new URL(value).username + new URL(value).password);
@@ -108,7 +108,7 @@ function gateway(example: string) {
   );
 }
 
-/** It travels in a header, which has no lines and no accents. */
+/** Header values allow neither line breaks nor accents. */
 function headerWord() {
   return z
     .string()

@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Every way a call can be refused. The sentences are part of the contract with existing clients. */
+/**
+ * Every way a request can be refused. The messages are part of the contract with existing clients.
+ */
 const refusals = {
   unauthenticated: { status: 401, message: "Unauthenticated." },
   forbidden: { status: 403, message: "This action is unauthorized." },
@@ -25,7 +27,7 @@ export class AppError extends Error {
   readonly status: ContentfulStatusCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
-  /** What the caller needs to go on, beside the message. */
+  /** Further fields of the response body. */
   readonly details: Record<string, unknown>;
 
   constructor(

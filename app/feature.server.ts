@@ -7,53 +7,56 @@ import type { Handler, Jobs } from "#app/jobs/job.ts";
 import type { EmailWriter } from "#app/mail/compose.server.ts";
 import type { SendToPhone } from "#app/phones/phones.server.ts";
 
-/** What a running process gives to the work that features do behind the requests. */
+/** What a running process gives to the background work of features. */
 export type Services = {
   db: Db;
   storage: Storage;
   publicUrl: string;
   now: () => Date;
-  /** For work that asks for more: a letter, for instance. */
+  /** For work that enqueues more work, such as an email. */
   jobs: Jobs;
-  /** Hands a message to a phone over to whoever carries it. */
+  /** Sends a message to a phone through its gateway. */
   phones: SendToPhone;
 };
 
-/** What a kept page was made of, and how to drop it. */
+/** What `onStart` receives, to drop cached pages. */
 type Following = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };
 
-/** A page whose form takes files where there is no script. */
+/** A page whose form uploads files without JavaScript. */
 export type PageForm = {
   path: RegExp;
   maxBytes: number;
-  /** Added to the page's address when more came: it is shown again and says so, nothing else lost. */
+  /** Query parameter added to the page's URL after a 413, so that the page can show it. */
   tooLarge?: string;
 };
 
 /**
- * Everything a feature brings along, said in one place: its `feature.server.ts`. The platform reads
- * the list of them (`app/features.server.ts`) and knows no feature by name.
+ * Everything a feature adds to the site, declared in its `feature.server.ts`. The platform reads
+ * the list of features in `app/features.server.ts`. Exceptions: `server.ts`, `app/root.tsx`,
+ * `app/routes.ts` and `app/site` import some features directly.
  */
 export type Feature = {
-  /** Where its calls live below `/api`. */
+  /** Its routes by their path below `/api`. */
   // biome-ignore lint/suspicious/noExplicitAny: each call brings types of its own, see `ApiOf`
   api?: Readonly<Record<string, Hono<any, any, any>>>;
-  /** Calls that take files, and how large those may be. */
+  /** Routes that take files, with their size limits. */
   uploads?: readonly UploadRoute[];
+  /** Writing routes, as `PUT /api/formations/{id}`, that need an allowed `Origin` and no CSRF token. */
+  csrfExceptions?: readonly string[];
   emails?: readonly EmailWriter[];
   jobs?: (ground: Services) => Handler[];
-  /** Query parameters its public pages depend on; anything else (`utm_…`) never reaches a page. */
+  /** Query parameters its public pages depend on; others (`utm_…`) never reach a page. */
   parameters?: readonly string[];
-  /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
+  /** Paths whose pages depend on the user, so that no copy is shared. */
   personal?: readonly string[];
-  /** Its public pages with one address, told to search engines; contents tell theirs themselves. */
+  /** Public pages for the sitemap; pages of content items are added by their own kinds. */
   listed?: readonly string[];
-  /** Pages our own staff area shows inside its own; no other site may. */
+  /** Pages that our staff area shows in a frame; other sites may not. */
   framed?: readonly string[];
-  /** Pages whose forms take files where there is no script, and how much at once. */
+  /** Pages whose forms upload files without JavaScript, with their size limits. */
   pageForms?: readonly PageForm[];
-  /** Scripts and styles that stand inside its pages; no other may run. */
+  /** Inline scripts and styles of its pages; the content security policy refuses all others. */
   inline?: { scripts?: readonly string[]; styles?: readonly string[] };
-  /** Begins when a process starts to serve: dropping kept pages when their hour comes. */
+  /** Runs when a process starts to serve, for example to drop cached pages at scheduled times. */
   onStart?: (following: Following) => Promise<unknown>;
 };

@@ -1,3 +1,4 @@
+import type { Feature } from "./feature.server.ts";
 import { accounts } from "./features/accounts/feature.server.ts";
 import { admissions } from "./features/admissions/feature.server.ts";
 import { applying } from "./features/applying/feature.server.ts";
@@ -23,7 +24,7 @@ import { shortlist } from "./features/shortlist/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 import { templates } from "./features/templates/feature.server.ts";
 
-/** Every feature with a server side, one line each. */
+/** Every feature with a server side. */
 export const features = [
   accounts,
   admissions,
@@ -50,3 +51,10 @@ export const features = [
   tasks,
   templates,
 ] as const;
+
+const all: readonly Feature[] = features;
+
+/** The writing routes of all features that need no CSRF token. */
+export const csrfExceptions: ReadonlySet<string> = new Set(
+  all.flatMap((feature) => feature.csrfExceptions ?? []),
+);

@@ -3,14 +3,13 @@ import pino, { type DestinationStream, type Logger } from "pino";
 type Options = {
   level?: string;
   destination?: DestinationStream;
-  /** A developer's own machine: errors are shown with all that they say. */
+  /** A developer's machine: errors are logged in full. */
   developing?: boolean;
 };
 
 /**
- * The one place where something becomes a line of the log. Errors quote what people typed (a
- * statement its parameters, a parser its text, a mail server an address), so of an error only what
- * is named below is written.
+ * Creates the logger. Errors quote what people typed (parameters of a statement, the text of a
+ * parser, an email address), so only the properties listed below are logged.
  */
 export function createLog({
   level = "info",
@@ -22,7 +21,7 @@ export function createLog({
     level,
     serializers: { err, error: err },
     hooks: {
-      // Without words of its own a line would take those of the error.
+      // Without a message pino would log that of the error.
       logMethod(args: unknown[], method: (...args: unknown[]) => void) {
         const [first, ...words] = args;
         const fields = first instanceof Error ? { err: first } : first;
@@ -34,14 +33,14 @@ export function createLog({
   return destination ? pino(options as object, destination) : pino(options as object);
 }
 
-/** Facts of an error that its makers choose, not the people it is about. */
+/** Properties of an error that never contain user data. */
 const facts = ["code", "syscall", "refusal", "statement", "constraint", "table", "responseCode"];
 
-/** What JavaScript says about mistakes in a program: it names what stands in the source. */
+/** Messages of JavaScript about programming errors: they name only source code. */
 const PROGRAMMING =
   /^(Cannot (read|set) properties of (undefined|null) \(|[\w.$]+ is not (a function|iterable|defined|a constructor)$)/;
 
-/** An error as the log may know it: what kind, where, and why, without what anybody wrote. */
+/** The loggable part of an error: type, place and cause, without user data. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (typeof error !== "object" || error === null) return { type: typeof error };
   const { name, message = "", stack = "", cause, errors, quotable } = error as ErrorLike;
@@ -66,17 +65,17 @@ type ErrorLike = {
   stack?: string;
   cause?: unknown;
   errors?: unknown;
-  /** An error class of ours whose message never holds what a person wrote. */
+  /** Set by our error classes whose message never contains user data. */
   quotable?: unknown;
 };
 
-/** A name that a program gave, no text. */
+/** A short identifier, not free text. */
 function word(value: unknown): string | number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^[\w.:#* -]{1,120}$/.test(value) ? value : undefined;
 }
 
-/** The way through the program; the message in front of it is left out. */
+/** The stack frames without the message. */
 function framesOf(stack: string, message: string): string {
   const start = message ? stack.indexOf(message) : -1;
   const frames = start < 0 ? stack : stack.slice(start + message.length);

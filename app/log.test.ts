@@ -24,7 +24,7 @@ const talkative = [
   SECRET,
 ];
 
-test("whatever an error quotes stays out of the log, however it is logged", () => {
+test("what an error quotes is not logged, however it is logged", () => {
   for (const error of talkative) {
     const text = logged((log) => {
       log.error({ err: error }, "failed");
@@ -38,7 +38,7 @@ test("whatever an error quotes stays out of the log, however it is logged", () =
   }
 });
 
-test("kind, code, place and our own words are kept", () => {
+test("type, code, place and our own messages are logged", () => {
   const full = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
   expect(describeError(full)).toMatchObject({ type: "Error", code: "ENOSPC", syscall: "write" });
   expect(describeError(full).stack).toMatch(/^ {4}at .*log\.test\.ts/);

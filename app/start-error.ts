@@ -1,6 +1,6 @@
-/** A start that cannot succeed until a person acts. The message is all that person is shown. */
+/** The start failed for a reason the operator can fix; only the message is shown. */
 export class StartError extends Error {
   override name = "StartError";
-  /** Its message may stand in the log: it holds nothing a visitor wrote. */
+  /** The message contains no user data and may be logged. */
   readonly quotable = true;
 }

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { answersText } from "./answers/answers-text.ts";
 
-/** Writes what every call answers into the file that the OpenAPI document is made of. */
+/** Writes the answers of every route into the file that the OpenAPI document uses. */
 await writeFile("app/site/answers.json", answersText());

@@ -7,7 +7,7 @@ import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
 
-/** Builds the pages, the small scripts of pages without React, and compresses every text file once. */
+/** Builds the pages and the scripts of pages without React, and compresses every text file. */
 const client = "build/client";
 
 function run(command: string, ...args: string[]) {
@@ -52,7 +52,7 @@ async function compressAll() {
   }
 }
 
-/** The icons phones and old browsers want as pixels, all from one drawing. */
+/** The icons that phones and old browsers need as pixels, all from one drawing. */
 async function drawIcons() {
   await copyFile("app/ui/marks/favicon.svg", join(client, "favicon.svg"));
   await copyFile("app/ui/marks/icon.svg", join(client, "icon.svg"));

@@ -17,7 +17,7 @@ const USUAL = 600;
 
 const emailOf = (role: Role) => `demo-${role}@tremplin.example`;
 
-/** An account per role, so that every part of the product can be tried. */
+/** One account per role, so that every part of the product can be tried. */
 async function addAccount(db: Db, role: Role): Promise<string> {
   const email = emailOf(role);
   const password = randomPassword();

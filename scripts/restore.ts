@@ -6,7 +6,7 @@ import { inPlace, runCommand } from "./backup/command.ts";
 
 const USAGE = "npm run restore FILE takes the one file that npm run backup made.";
 
-/** `npm run restore FILE`: brings a backup into an empty place. */
+/** `npm run restore FILE`: restores a backup into an empty place. */
 runCommand(async () => {
   const { path, replace } = asked();
   await inPlace(async (place) => {
@@ -36,7 +36,7 @@ function asked(): { path: string; replace: boolean } {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...others] = positionals;
     if (!file || others.length) throw new StartError(USAGE);
-    // npm changes into the folder of the project; the person may have been elsewhere.
+    // npm changes into the folder of the project; the path may be relative to another one.
     return { path: resolve(process.env.INIT_CWD ?? ".", file), replace: values.replace };
   } catch {
     throw new StartError(USAGE);

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** From the ground up. A room imports from its own floor's inside and from floors below. */
-const floors = [
+/** The layers from the bottom up. A module imports from itself and from layers below. */
+const layers = [
   ["app/errors.ts", "app/start-error.ts", "app/env.server.ts", "app/log.server.ts"],
   ["app/i18n", "app/ui"],
   ["app/db"],
@@ -14,13 +14,13 @@ const floors = [
   ["app/staff", "app/feature.server.ts"],
   ["app/features"],
 ];
-const ROOF = floors.length;
+const TOP = layers.length;
 
-/** What one feature may use of another: what it knows and decides, not how it looks or acts. */
-const contract = /(^|[./])(schema|rules|paths|tables\.server|queries\.server)\.ts$/;
+/** What features may import from each other: schemas, rules, paths, tables and queries. */
+const shared = /(^|[./])(schema|rules|paths|tables\.server|queries\.server)\.ts$/;
 
-/** What a feature lends besides, because others are made with it. A new loan is a line here. */
-const lent: Record<string, RegExp> = {
+/** Further files that a feature exports to others. A new export is a line here. */
+const exported: Record<string, RegExp> = {
   content: /./,
   shell: /./,
   media:
@@ -56,70 +56,70 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** `app/features/news`, `app/http`, or the file itself where it stands alone. */
-function roomOf(path: string): string {
+/** `app/features/news`, `app/http`, or the file itself when it is in no folder. */
+function moduleOf(path: string): string {
   const parts = path.split("/");
   return parts.slice(0, parts[1] === "features" && parts.length > 3 ? 3 : 2).join("/");
 }
 
-function floorOf(path: string): number {
-  const floor = floors.findIndex((rooms) =>
-    rooms.some((room) => path === room || path.startsWith(`${room}/`)),
+function layerOf(path: string): number {
+  const layer = layers.findIndex((modules) =>
+    modules.some((module) => path === module || path.startsWith(`${module}/`)),
   );
-  return floor < 0 ? ROOF : floor;
+  return layer < 0 ? TOP : layer;
 }
 
-const crossings = [...imports].flatMap(([from, targets]) =>
-  targets.filter((to) => roomOf(to) !== roomOf(from)).map((to) => ({ from, to })),
+const crossImports = [...imports].flatMap(([from, targets]) =>
+  targets.filter((to) => moduleOf(to) !== moduleOf(from)).map((to) => ({ from, to })),
 );
 
-test("no room imports from a floor above, or from a neighbour of the platform", () => {
-  const wrong = crossings.filter(({ from, to }) => {
-    const [high, low] = [floorOf(from), floorOf(to)];
-    const amongFeatures = high === low && (high === ROOF - 1 || high === ROOF || high === 0);
+test("no module imports from a layer above or from a module of its own layer", () => {
+  const wrong = crossImports.filter(({ from, to }) => {
+    const [high, low] = [layerOf(from), layerOf(to)];
+    const amongFeatures = high === low && (high === TOP - 1 || high === TOP || high === 0);
     return !amongFeatures && high <= low;
   });
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("a feature uses of another only what that one lends", () => {
-  const inside = crossings.filter(({ from, to }) => {
+test("a feature imports only exported files of another feature", () => {
+  const inside = crossImports.filter(({ from, to }) => {
     const [, , used = "", ...rest] = to.split("/");
     const amongFeatures = [from, to].every((path) => path.startsWith("app/features/"));
-    return amongFeatures && !contract.test(to) && !lent[used]?.test(rest.join("/"));
+    return amongFeatures && !shared.test(to) && !exported[used]?.test(rest.join("/"));
   });
   expect(inside.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("features do not import each other in a circle", () => {
-  const rooms = new Map<string, Set<string>>();
-  for (const { from, to } of crossings) {
+test("features have no import cycle", () => {
+  const modules = new Map<string, Set<string>>();
+  for (const { from, to } of crossImports) {
     if (![from, to].every((path) => path.startsWith("app/features/"))) continue;
-    rooms.set(roomOf(from), (rooms.get(roomOf(from)) ?? new Set()).add(roomOf(to)));
+    modules.set(moduleOf(from), (modules.get(moduleOf(from)) ?? new Set()).add(moduleOf(to)));
   }
-  expect(circleIn(rooms)).toEqual([]);
+  expect(cycleIn(modules)).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
-  expect(circleIn(imports)).toEqual([]);
+test("files have no import cycle", () => {
+  expect(cycleIn(imports)).toEqual([]);
 });
 
-/** The first circle found, as the way around it. */
-function circleIn(graph: Map<string, Iterable<string>>): string[] {
+/** The first cycle found, as a path. */
+function cycleIn(graph: Map<string, Iterable<string>>): string[] {
   const done = new Set<string>();
-  function walk(node: string, way: string[]): string[] {
-    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+  function walk(node: string, path: string[]): string[] {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
     if (done.has(node)) return [];
     for (const next of graph.get(node) ?? []) {
-      const circle = walk(next, [...way, node]);
-      if (circle.length) return circle;
+      const cycle = walk(next, [...path, node]);
+      if (cycle.length) return cycle;
     }
     done.add(node);
     return [];
   }
   for (const node of graph.keys()) {
-    const circle = walk(node, []);
-    if (circle.length) return circle;
+    const cycle = walk(node, []);
+    if (cycle.length) return cycle;
   }
   return [];
 }

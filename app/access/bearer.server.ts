@@ -9,7 +9,7 @@ import { currentUser } from "./users.server.ts";
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whoever holds a valid token: a person, or somebody with an invitation to become one. */
+/** The holder of a valid token: a user, or an invited person who has no account yet. */
 export type Bearer = { tokenId: number; ability: Ability; since: Date } & (
   | { user: CurrentUser; invitation: null }
   | { user: null; invitation: InvitationRow }
@@ -18,7 +18,7 @@ export type Bearer = { tokenId: number; ability: Ability; since: Date } & (
 const IDLE = 48 * 60 * 60 * 1000;
 const NOTE_USE_EVERY = 60 * 1000;
 
-/** `Authorization: Bearer 12|…` → who that is; null when it is nobody, or no longer. */
+/** Finds the holder of `Authorization: Bearer 12|…`; null when the token is unknown or expired. */
 export async function findBearer(
   db: Db,
   header: string | undefined,
@@ -54,7 +54,7 @@ export function isOpen(invitation: InvitationRow, now: Date): boolean {
   return acceptedAt === null && revokedAt === null && expiresAt > now;
 }
 
-/** Once a minute is enough to know a device is in use. Where there is no room to note it, one reads on. */
+/** Recording the last use once a minute is enough. A full disk must not stop reading. */
 async function noteUse(db: Db, tokenId: number, now: Date) {
   await db
     .update(tokens)

@@ -1,11 +1,11 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Permission, Role } from "./permissions.ts";
 
-/** What a person can be written to about; the security of the account is always told. */
+/** Optional notifications; emails about the security of the account are always sent. */
 export type Notifications = { new_device: boolean };
 export const defaultNotifications: Notifications = { new_device: true };
 
-/** Who is calling, as `GET /api/user` tells. */
+/** The signed-in user, as `GET /api/user` returns it. */
 export type CurrentUser = {
   id: number;
   email: string;
@@ -14,7 +14,7 @@ export type CurrentUser = {
   role: Role;
   is_default_password: boolean;
   locale: Locale;
-  /** Where the picture of themselves is, for those who are signed in. */
+  /** The URL of their photo, for signed-in users. */
   photo: string | null;
   notifications: Notifications;
   permissions: Permission[];
@@ -22,12 +22,11 @@ export type CurrentUser = {
 
 type Pictured = { id: number; photo: string | null };
 
-/** The name changes with the picture, so that a browser may keep what it names. */
+/** The name changes with the photo, so that browsers may cache it. */
 export function photoUrl({ id, photo }: Pictured): string | null {
   return photo && `/photos/${id}/${photo}`;
 }
 
-/** A person's full name, wherever one is shown. */
 export function nameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
   return `${firstname} ${lastname}`.trim();
 }

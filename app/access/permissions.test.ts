@@ -15,7 +15,7 @@ import {
   roles,
 } from "./permissions.ts";
 
-// The table of the product, written out: who may (x), in the order admin, editor, coordinator, staff.
+// The permission table of the product: who may (x), in the order admin, editor, coordinator, staff.
 const expected: Record<Permission, string> = {
   "dashboard.read": "xxxx",
   "news.create": "xxxx",
@@ -57,7 +57,7 @@ const cells = permissions.flatMap((permission) =>
   })),
 );
 
-/** A call for each permission, behind the same guard as every real one. */
+/** One route for each permission, behind the guard of the real routes. */
 async function startProbe() {
   const app = await startTestApp();
   const probe = new Hono<ApiEnv>();
@@ -74,7 +74,7 @@ async function startProbe() {
   return { ...app, probe };
 }
 
-describe("who may do what", () => {
+describe("permissions", () => {
   test("every role and every permission is in the table", () => {
     expect([...roles].sort()).toEqual([...order].sort());
     expect(Object.keys(expected).sort()).toEqual([...permissions].sort());
@@ -84,7 +84,7 @@ describe("who may do what", () => {
     expect(can(role, permission)).toBe(allowed);
   });
 
-  test("the server refuses cell by cell, and lets nobody in without a token", async () => {
+  test("the server answers 401 without a token and 403 without the permission", async () => {
     const { as, probe } = await startProbe();
     const people = Object.fromEntries(
       await Promise.all(order.map(async (role) => [role, (await as(role)).token] as const)),
@@ -99,7 +99,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("with a default password, whatever concerns other people waits", async () => {
+  test("a default password blocks every permission that concerns other people", async () => {
     const { as, probe } = await startProbe();
     const { token } = await as("admin", { isDefaultPassword: true });
     const headers = { authorization: `Bearer ${token}` };
@@ -122,7 +122,7 @@ describe("who may do what", () => {
     ]);
   });
 
-  test("everybody is told what they may do", async () => {
+  test("GET /api/user lists the permissions of the role", async () => {
     const { as } = await startTestApp();
     for (const role of order) {
       const response = await (await as(role)).get("/api/user");
@@ -130,7 +130,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("the calls about accounts are for admins alone", async () => {
+  test("routes about accounts are for admins only", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     await admin.post("/api/invitations", { email: "x@b.ci", role: "staff" });

@@ -1,4 +1,4 @@
-/** The roles an account can have, the widest first. */
+/** The roles of an account, from most to fewest permissions. */
 export const roles = ["admin", "editor", "coordinator", "staff"] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,8 +9,8 @@ const admins: readonly Role[] = ["admin"];
 const nobody: readonly Role[] = [];
 
 /**
- * Who may do what: the only place that says so. The server refuses by it and the screens hide by
- * it. Creating news or courses includes editing one's own drafts.
+ * Who may do what, used by the server to refuse and by the screens to hide. Creating news or
+ * courses includes editing one's own drafts.
  */
 const matrix = {
   "dashboard.read": everyone,
@@ -24,7 +24,7 @@ const matrix = {
   "formations.publish": editors,
   "formations.archive": editors,
   "formations.delete": editors,
-  // There are two of them, and nobody adds or removes one.
+  // There are exactly two legal texts; none can be added or removed.
   "legal.create": nobody,
   "legal.edit": admins,
   "legal.publish": admins,
@@ -35,12 +35,12 @@ const matrix = {
   "cohorts.manage": coordinators,
   "registrations.manage": coordinators,
   "selection.manage": coordinators,
-  // Whoever was invited to a round, whatever their role; the round says who that is.
+  // Invited readers of a round, whatever their role; the round lists them.
   "selection.read": everyone,
   "registrations.erase": admins,
   "users.manage": admins,
   "settings.manage": admins,
-  // Coordinators send these texts, and see them; what they say is decided by the administration.
+  // Coordinators see and send these texts; only administrators change them.
   "templates.read": coordinators,
   "templates.manage": admins,
   "audit.read": admins,
@@ -69,12 +69,14 @@ const aboutPeople = new Set<Permission>([
   "messages.read",
 ]);
 
-/** It shows or changes other people's data, so it waits until a default password is changed. */
+/**
+ * Whether it shows or changes data of other people: refused until a default password is changed.
+ */
 export function needsOwnPassword(permission: Permission): boolean {
   return aboutPeople.has(permission);
 }
 
-/** Roles whose screens show applicants: their sign-in ends sooner when unused. */
+/** Roles whose screens show applicants: their idle sessions end sooner. */
 export function seesApplicants(role: Role): boolean {
   return can(role, "registrations.manage");
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-// Without what is mistaken for something else when read out or copied by hand.
+// Without characters that are easily confused when read aloud or copied by hand.
 const legible = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** 40 random characters, 238 bits. */
@@ -14,7 +14,7 @@ export function randomPassword(): string {
   return Array.from({ length: 4 }, () => pick(legible, 4)).join("-");
 }
 
-/** Secrets are random and long, so a plain hash keeps them safe and is quick to check. */
+/** Secrets are long and random, so a plain hash is safe and fast. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
@@ -24,7 +24,7 @@ export function isSecret(secret: string, hash: string): boolean {
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** `12|abc…` → the row and the secret it must match. */
+/** Splits `12|abc…` into the row id and the secret. */
 export function splitToken(token: string): { id: number; secret: string } | null {
   const found = /^([1-9]\d{0,14})\|([A-Za-z0-9]{40})$/.exec(token);
   return found?.[1] && found[2] ? { id: Number(found[1]), secret: found[2] } : null;

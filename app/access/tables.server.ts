@@ -17,7 +17,7 @@ export const users = pgTable(
     isDefaultPassword: boolean().notNull().default(true),
     isActive: boolean().notNull().default(true),
     locale: locale().default("fr"),
-    /** The name of the picture of themselves, with the hash of what is in it. */
+    /** The file name of their photo, with a hash of its contents. */
     photo: text(),
     notifications: jsonb().$type<Partial<Notifications>>().notNull().default({}),
     lastLoginAt: moment(),
@@ -36,7 +36,7 @@ export const invitations = pgTable(
     role: text({ enum: roles }).notNull(),
     locale: locale().default("fr"),
     invitedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The account it became. */
+    /** The account created from the invitation. */
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
@@ -46,11 +46,14 @@ export const invitations = pgTable(
   (t) => [index().on(t.email), index().on(t.createdAt)],
 );
 
-/** `*` everything the role may, `profile` one's own profile and password, `register` one account. */
+/**
+ * `*`: everything the role may do; `profile`: own profile and password; `register`: create one
+ * account.
+ */
 export const abilities = ["*", "profile", "register"] as const;
 export type Ability = (typeof abilities)[number];
 
-/** Bearer tokens: of a person's device, or of an invitation. Only their SHA-256 is kept. */
+/** Bearer tokens of devices and of invitations. Only their SHA-256 is stored. */
 export const tokens = pgTable(
   "tokens",
   {
@@ -59,7 +62,10 @@ export const tokens = pgTable(
     ability: text({ enum: abilities }).notNull(),
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     invitationId: integer().references(() => invitations.id, { onDelete: "cascade" }),
-    /** Who registered the person and was handed this token: it ends with their right to do so. */
+    /**
+     * The user who registered this person and received the token; it ends when they lose that
+     * permission.
+     */
     issuedBy: integer().references(() => users.id, { onDelete: "cascade" }),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),

@@ -4,10 +4,13 @@ import { wordsFor } from "#app/i18n/words-for.ts";
 import type { AuditEntry } from "./schema.ts";
 import { dayInWords, inSentence, isDay, type Speech } from "./sentence.ts";
 
-/** One value a change touched, in words; what was only made has no "before". */
+/** One changed value in words; `before` is absent for a created item. */
 export type Detail = { label: string; before?: string; after: string };
 
-/** What is not in the sentence already. A field without words (an id, a checksum) says nothing to a reader. */
+/**
+ * The changes that the sentence does not mention. Fields without a label (ids, checksums) are left
+ * out.
+ */
 export function detailsOf(
   { before, after }: Pick<AuditEntry, "before" | "after">,
   speech: Speech,
@@ -30,7 +33,7 @@ export function detailText({ label, before, after }: Detail): string {
   return before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
 }
 
-/** Fields whose values are names of ours, and not what somebody typed. */
+/** Fields whose values are codes with a translation, not text typed by a user. */
 const named = new Set(["role", "status", "state"]);
 
 function valueInWords(value: unknown, speech: Speech, field = ""): string {
@@ -48,7 +51,7 @@ function valueInWords(value: unknown, speech: Speech, field = ""): string {
   return typeof text === "string" ? text || "–" : (wordsFor(t, "audit.values.changed") ?? "");
 }
 
-/** Numbers in a list are ids, of which a reader wants to know how many there are. */
+/** A list of numbers holds ids: show only how many. */
 function listInWords(list: unknown[], speech: Speech): string {
   if (list.some((item) => typeof item === "number")) return String(list.length);
   const words = list.map((item) => valueInWords(item, speech));

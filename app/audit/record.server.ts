@@ -5,7 +5,6 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import type { AuditAction, Snapshot } from "./schema.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** Who did it, when, from where. */
 export type Trace = {
   actor: Pick<CurrentUser, "id" | "email" | "firstname" | "lastname"> | null;
   at: Date;
@@ -25,7 +24,7 @@ export function traceOf(c: ApiContext): Trace {
   return { actor: user, at: now, address, requestId };
 }
 
-/** Writes a change down, in the same transaction as the change itself: both happen, or neither. */
+/** Records a change in the transaction of the change itself. */
 export async function record(tx: Db | Tx, entry: Trace & Change): Promise<void> {
   const { actor, action, subject, at, address, requestId = null } = entry;
   const [before, after] = differences(entry.before ?? null, entry.after ?? null);
@@ -45,10 +44,10 @@ export async function record(tx: Db | Tx, entry: Trace & Change): Promise<void> 
   });
 }
 
-// A snapshot names its fields one by one; should a secret be among them, it stops here.
+// Snapshots list their fields; this is a second protection against storing a secret.
 const secret = /passw|hash|token|secret/i;
 
-/** Of a change, only what differs, and no secret. */
+/** The fields that differ, without secrets. */
 function differences(before: Snapshot | null, after: Snapshot | null) {
   const [left, right] = [withoutSecrets(before), withoutSecrets(after)];
   if (!left || !right) return [left, right] as const;

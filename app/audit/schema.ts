@@ -1,8 +1,8 @@
-/** One change, as `GET /api/audit` tells it. */
+/** One entry, as `GET /api/audit` returns it. */
 export type AuditEntry = {
   id: number;
   at: string;
-  /** `null`: the system itself, or a person who was not signed in. */
+  /** `null`: the system itself, or a visitor. */
   actor: { id: number | null; name: string; email: string } | null;
   action: AuditAction;
   subject: { type: string; id: string; label: string };
@@ -12,7 +12,7 @@ export type AuditEntry = {
   request_id: string | null;
 };
 
-/** Plain values only: what was changed, never a secret. */
+/** Plain values only, never a secret. */
 export type Snapshot = { [key: string]: Plain };
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
@@ -22,12 +22,11 @@ type Audited<Room> = Room extends { audited: infer Areas }
   : never;
 
 /**
- * `<what>.<done>`. An action exists by its words: those below `audited` in a room's messages, so
- * that none can be recorded that nobody could read.
+ * `<subject>.<verb>`. The actions are the keys below `audited` in the messages of the features, so
+ * that every recorded action has a text.
  */
 export type AuditAction = { [Room in keyof Words]: Audited<Words[Room]> }[keyof Words];
 
-/** Every action with its words in one language. */
 export function auditActions(words: Words): Map<AuditAction, string> {
   const rooms: { audited?: Record<string, Record<string, string>> }[] = Object.values(words);
   const actions = rooms.flatMap(({ audited = {} }) =>
@@ -40,7 +39,7 @@ export function auditActions(words: Words): Map<AuditAction, string> {
 
 const known = new WeakMap<Words, Map<AuditAction, string>>();
 
-/** Where the sentence of each action is among the words. */
+/** The message keys of the actions. */
 export function sayings(words: Words): Map<AuditAction, string> {
   const found = known.get(words) ?? sayingsIn(words);
   known.set(words, found);

@@ -5,16 +5,16 @@ import { type AuditEntry, sayings } from "./schema.ts";
 
 type Told = Pick<AuditEntry, "action" | "actor" | "subject" | "before" | "after">;
 
-/** What is needed to say something: the words, and who fills them in. */
+/** What is needed to build a sentence: messages and formatter. */
 export type Speech = { t: Parameters<typeof wordsFor>[0]; words: Words; locale: Locale };
 
-/** A sentence in three pieces, so that what it is about can be a link. */
+/** A sentence in three parts, so that its subject can be a link. */
 export type Sentence = { start: string; what: string; end: string };
 
-// Stands where the thing will be; nobody types it.
+// Placeholder for the subject; nobody can type this character.
 const HERE = "\uE000";
 
-/** “Aya Koné a publié l’article « … » en allemand”; an action of a feature that is gone keeps its name. */
+/** “Aya Koné a publié l’article « … » en allemand”; an unknown action is shown by its name. */
 export function sentenceOf(entry: Told, speech: Speech): Sentence {
   const { t, words } = speech;
   const who = entry.actor?.name || wordsFor(t, "audit.nobody") || "";
@@ -34,14 +34,14 @@ export function textOf({ start, what, end }: Sentence): string {
 function labelOf({ action, subject: { label } }: Told, { t, locale }: Speech): string {
   if (isDay(label)) return dayInWords(label, locale);
   if (/exported$/.test(action) && /^(csv|xlsx)$/.test(label)) return label.toUpperCase();
-  // Texts of ours are kept under the code of their kind, such as `selected (fr)`.
+  // Email templates are recorded by the code of their kind, such as `selected (fr)`.
   const [, kind, language = ""] = /^(\w+)( \(\w\w\))?$/.exec(label) ?? [];
   const ofTexts = /^templates\.|\.message_sent$/.test(action);
   const name = kind && ofTexts ? wordsFor(t, `templates.kinds.${kind}.name`) : null;
   return name ? name + language : label || "–";
 }
 
-/** What somebody typed may look like a day that there is not. */
+/** Text that looks like a date may be an impossible date. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
@@ -51,7 +51,7 @@ export function dayInWords(day: string, locale: Locale): string {
   return dateFormat(locale, style)(new Date(day));
 }
 
-/** The languages it touched are part of the sentence. */
+/** The languages of a change are part of the sentence. */
 export const inSentence = new Set(["languages", "parts", "language"]);
 
 function whereOf({ before, after }: Told, { t, locale }: Speech): string {

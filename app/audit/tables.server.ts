@@ -4,7 +4,7 @@ import { users } from "#app/access/tables.server.ts";
 import { bigId, moment } from "#app/db/columns.server.ts";
 import type { AuditAction, Snapshot } from "./schema.ts";
 
-/** Who changed what, when, from where. Names are copied: an entry outlives what it speaks of. */
+/** Who changed what, when, from where. Names are copied, because entries outlive their subjects. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,7 +1,7 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
 import type { Speech } from "./sentence.ts";
 
-/** What the audit log needs to speak, on a screen. */
+/** The messages and formatter that audit sentences need on a screen. */
 export function useSpeech(): Speech {
   const t = useTranslations();
   const words = useMessages();

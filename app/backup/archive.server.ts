@@ -10,7 +10,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes under another name until it is whole; only its owner may read it. */
+/** Writes to a temporary name until the file is complete; only its owner may read it. */
 export async function createArchive(path: string) {
   const part = `${path}.part`;
   const file = await open(part, "wx", 0o600);
@@ -23,7 +23,7 @@ export async function createArchive(path: string) {
         Buffer.alloc(paddingAfter(bytes.length)),
       ]);
     },
-    /** On the disk, before it is called by its name. */
+    /** Flushes to disk before the file gets its final name. */
     async finish() {
       await file.writev([END]);
       await file.sync();
@@ -38,13 +38,13 @@ export async function createArchive(path: string) {
 }
 
 async function syncFolder(path: string) {
-  // Not every system opens folders.
+  // Not every operating system can open folders.
   const folder = await open(path, "r").catch(() => null);
   await folder?.sync().catch(() => {});
   await folder?.close();
 }
 
-/** The files of an archive one after the other; ends where the archive says that it ends. */
+/** Reads the files of an archive one by one, up to its end marker. */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const file = await openToRead(path);
   try {
@@ -90,7 +90,7 @@ async function openToRead(path: string): Promise<FileHandle> {
 
 async function exactly(file: FileHandle, size: number, path: string): Promise<Buffer> {
   const { size: whole } = await file.stat();
-  // A damaged head must not make us ask for more memory than there can be bytes.
+  // A damaged header must not make us allocate more memory than the archive can hold.
   if (!Number.isSafeInteger(size) || size > whole) throw damaged(path, "it ends too soon");
   const bytes = Buffer.allocUnsafe(size);
   for (let read = 0; read < size; ) {

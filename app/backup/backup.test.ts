@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-/** Somebody who applies with two papers. */
+/** Creates an applicant with two documents. */
 async function applied(site: TestApp) {
   const visitor = await site.as("visitor");
   const identity = await upload(visitor, Uint8Array.from(await jpeg()));
@@ -22,8 +22,8 @@ async function applied(site: TestApp) {
 
 const leftOut = ["tokens", "rate_limits"];
 
-describe("a backup", () => {
-  test("brings every row and every file into an empty place, and numbers go on", async () => {
+describe("backup", () => {
+  test("restoring into an empty place brings back every row and file and continues the sequences", async () => {
     const site = await startTestApp();
     await applied(site);
     const admin = await site.as("admin");
@@ -51,7 +51,7 @@ describe("a backup", () => {
     expect(rows[0].id).toBe(id + 1);
   });
 
-  test("shows one moment while people apply, and has every file that was there then", async () => {
+  test("a backup made during submissions is consistent and has every file of its moment", async () => {
     const site = await startTestApp();
     await applied(site);
     await applied(site);
@@ -60,7 +60,7 @@ describe("a backup", () => {
     const storage = {
       ...site.storage,
       async get(key: string) {
-        // The moment is over: a paper is thrown away and swept, and others come.
+        // After the snapshot a document is deleted and swept, and others arrive.
         busy ??= (async () => {
           const { now } = site.clock;
           await transaction(site.db, (tx) => releaseFiles(tx, [paper?.fileKey ?? ""], now));
@@ -81,7 +81,7 @@ describe("a backup", () => {
     expect(papers).toHaveLength(4);
     for (const { fileKey } of papers) expect(await place.storage.get(fileKey ?? "")).not.toBeNull();
     expect(await place.database.db.select().from(files)).toHaveLength(4);
-    // Made again there, it holds the same.
+    // A backup of the restored site holds the same.
     const { manifest: again } = await backUp(place);
     const counts = ({ tables }: typeof again) => tables.map(({ name, rows }) => [name, rows]);
     expect(counts(again)).toEqual(counts(backup.manifest));
@@ -89,7 +89,7 @@ describe("a backup", () => {
     expect(again.sequences).toEqual(backup.manifest.sequences);
   });
 
-  test("is one at a time, and a lost file is named and does not hinder it", async () => {
+  test("only one backup runs at a time, and a missing file is listed without failing it", async () => {
     const site = await startTestApp();
     await applied(site);
     const { rows } = await site.database.pool.query("select key from files order by key limit 1");
@@ -107,7 +107,7 @@ describe("a backup", () => {
     expect(manifest.missing).toEqual([rows[0].key]);
   });
 
-  test("leaves nothing when it fails", async () => {
+  test("a failed backup leaves no file", async () => {
     const site = await startTestApp();
     await applied(site);
     const full = Object.assign(new Error("full"), { code: "ENOSPC" });

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Values as text mean the same wherever they are read again. */
+/** Settings under which values as text are read back unchanged. */
 export async function speakPlainly(client: Client): Promise<void> {
   const settings = {
     datestyle: "ISO",
@@ -19,7 +19,7 @@ const OWN = `n.nspname = 'public' AND NOT EXISTS (
 
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** Every table with the columns that can be written: those that are computed come by themselves. */
+/** Every table with its writable columns; generated columns are left out. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name,
@@ -50,7 +50,7 @@ export async function foreignKeysOf(client: Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Nothing of ours is there: no table, no queue, no note of a migration. */
+/** Whether the database has no table, no queue and no migration. */
 export async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query(`
     SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -63,7 +63,7 @@ export async function exists(client: Client, relation: string): Promise<boolean>
   return rows[0].found === true;
 }
 
-/** The newest migration the tables have seen; 0 when there are none. */
+/** The newest applied migration; 0 when there is none. */
 export async function migrationOf(client: Client): Promise<number> {
   if (!(await exists(client, "drizzle.__drizzle_migrations"))) return 0;
   const { rows } = await client.query(

@@ -3,7 +3,7 @@ import { StartError } from "#app/start-error.ts";
 import { damaged, type Entry, foreign, readArchive, sha256 } from "./archive.server.ts";
 import { ABOUT, About, FORMAT, MANIFEST, Manifest, type Part, SEAL } from "./manifest.ts";
 
-/** Reads a backup from beginning to end; returns what it holds only if every byte is as it was. */
+/** Reads a whole backup and returns its contents only if every checksum matches. */
 export async function checkBackup(path: string, migrations?: string): Promise<Manifest> {
   const found = new Map<string, Omit<Part, "name">>();
   let last: { manifest?: Buffer; seal?: string } = {};
@@ -24,7 +24,7 @@ export async function checkBackup(path: string, migrations?: string): Promise<Ma
   return listed.data;
 }
 
-/** Everything the list of contents names, in the order of the archive. */
+/** All entries of the manifest in the order of the archive. */
 export function partsOf({ tables, jobs, files }: Manifest): Part[] {
   return [...tables.flatMap(({ parts }) => parts), ...jobs.parts, ...files];
 }

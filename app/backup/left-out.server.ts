@@ -6,9 +6,8 @@ import { files } from "#app/files/tables.server.ts";
 import { rateLimits } from "#app/http/tables.server.ts";
 
 /**
- * Which rows of a table go into a backup, where not all do. Whatever ended since must not come back
- * to life with an old backup: everybody signs in again, and asks for a new link. Files nobody owns
- * are swept anyway; limits and presences are over in minutes.
+ * Rows that are left out of a backup. Sessions and links that ended since must not work again after
+ * a restore; files without an owner are swept anyway; rate limits expire within minutes.
  */
 export const kept: Record<string, string> = {
   [getTableName(tokens)]: "user_id IS NULL",

@@ -6,8 +6,8 @@ import { foreignKeysOf, type Table, tablesOf } from "./catalog.server.ts";
 const unpack = promisify(gunzip);
 
 /**
- * Makes room and lets the tables be filled in any order, then has every row meet the rules again.
- * All of it belongs to the transaction that the connection has open.
+ * Empties the tables, loads them in any order, then checks all constraints. Runs in the open
+ * transaction of the connection.
  */
 export async function withoutRules(client: Client, fill: () => Promise<void>): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => `public.${escapeIdentifier(name)}`);
@@ -18,9 +18,9 @@ export async function withoutRules(client: Client, fill: () => Promise<void>): P
   await together(
     keys.map(({ table, name }) => alter(table, `DROP CONSTRAINT ${escapeIdentifier(name)}`)),
   );
-  // Migrations may have put something in.
+  // Migrations may have inserted rows.
   await client.query(`TRUNCATE ${tables.join(", ")}`);
-  // They would refuse what was closed long ago, and count again what is counted.
+  // Triggers would refuse closed items and count rows twice.
   await together(tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`));
   await fill();
   await together(tables.map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`));
@@ -31,7 +31,7 @@ export async function withoutRules(client: Client, fill: () => Promise<void>): P
   );
 }
 
-/** Writes one part of a table; how many rows it held. */
+/** Writes one part of a table and returns the number of rows. */
 export async function loadPart(
   client: Client,
   { name, columns }: Table,

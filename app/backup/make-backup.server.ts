@@ -17,10 +17,10 @@ import { readRows } from "./read-rows.server.ts";
 type Place = {
   database: Pick<Database, "pool">;
   storage: Storage;
-  /** Where backups are kept. */
+  /** The folder for backups. */
   folder: string;
   now: Date;
-  /** The beginning of the file's name. */
+  /** The prefix of the file name. */
   called?: string;
 };
 
@@ -28,18 +28,18 @@ export type Backup = { path: string; bytes: number; manifest: Manifest };
 
 type Archive = Awaited<ReturnType<typeof createArchive>>;
 
-/** Files read side by side: a bucket answers slowly, and each is held in memory whole. */
+/** Files read in parallel: a bucket is slow, and each file is held in memory. */
 const AT_ONCE = 4;
 
 const QUEUE = "jobs.job";
 const JOB = ["name", "data", "priority", "start_after"];
-/** What was being done may not have been finished; what runs by the clock runs again anyway. */
+/** Unfinished and waiting jobs; scheduled jobs are created again anyway. */
 const WAITING = `${QUEUE} WHERE state::text IN ('created', 'retry', 'active')
   AND name NOT LIKE '\\_\\_pgboss%' AND name NOT IN (SELECT name FROM jobs.schedule)`;
 
 /**
- * One file with the database as it is at one moment and every file that belongs to it, while the
- * site goes on writing. It has its name only once it is whole.
+ * Writes one file with a consistent snapshot of the database and all its files while the site keeps
+ * writing. The file gets its name when it is complete.
  */
 export async function makeBackup(place: Place): Promise<Backup> {
   const { database, folder, now, called = "tremplin" } = place;
@@ -64,7 +64,7 @@ export async function makeBackup(place: Place): Promise<Backup> {
   }
 }
 
-/** Left by a backup that was killed: whoever holds the files makes the only one. */
+/** Removes the remains of a killed backup; the lock on files guarantees that no other one runs. */
 async function forgetParts(folder: string) {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.endsWith(".tar.part"))) {
@@ -75,7 +75,7 @@ async function forgetParts(folder: string) {
 async function fill(archive: Archive, client: Client, place: Place): Promise<Manifest> {
   const { storage, now } = place;
   await speakPlainly(client);
-  // The files are held already: whatever this look shows can be read until the end.
+  // The files are locked already: every file in this snapshot stays readable until the end.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const about: About = {
     format: FORMAT,
@@ -96,7 +96,7 @@ async function fill(archive: Archive, client: Client, place: Place): Promise<Man
     : { columns: JOB, rows: 0, parts: [] };
   const sequences = await readSequences(client);
   const keys = await fileKeys(client);
-  // The look is over, and with it what it costs the database; the files stay held.
+  // The snapshot is closed to free the database; the files stay locked.
   await client.query("COMMIT");
   const manifest = {
     ...about,
@@ -105,7 +105,7 @@ async function fill(archive: Archive, client: Client, place: Place): Promise<Man
     jobs,
     ...(await addFiles(archive, storage, keys)),
   };
-  // A connection that was lost meanwhile held nothing: then a file may have gone unseen.
+  // If this connection was lost, the lock was lost too and a file may be missing.
   await client.query("SELECT 1");
   const written = json(manifest);
   await archive.add(MANIFEST, written);

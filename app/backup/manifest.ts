@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raised when an older program could not read what this one writes. */
+/** Increased when older versions cannot read the new format. */
 export const FORMAT = 1;
 
 /** The first and the last files of a backup. */
@@ -13,11 +13,11 @@ const Part = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
 const Rows = z.object({
   columns: z.array(z.string()).min(1),
   rows: z.int(),
-  /** Arrays of rows, packed; each value is what PostgreSQL writes as text. */
+  /** Compressed arrays of rows; each value is PostgreSQL's text form. */
   parts: z.array(Part),
 });
 
-/** Enough to say whether the rest can be understood. */
+/** The part that tells whether the rest can be read. */
 export const About = z.object({
   format: z.int(),
   made_at: z.iso.datetime(),
@@ -29,10 +29,10 @@ export type About = z.infer<typeof About>;
 export const Manifest = About.extend({
   tables: z.array(Rows.extend({ name: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
-  /** Work that was waiting: letters to be sent, above all. */
+  /** Waiting jobs, above all emails to send. */
   jobs: Rows,
   files: z.array(Part.extend({ key: z.string() })),
-  /** Files that should have been there and were not. */
+  /** Files that were missing in storage. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -6,14 +6,14 @@ import type { Part, Rows } from "./manifest.ts";
 
 const pack = promisify(gzip);
 
-/** What is held in memory at a time, before it is packed; a single row may be larger. */
+/** Bytes collected in memory before compression; a single row may be larger. */
 const PART_BYTES = 4 * 1024 * 1024;
 const MOST_ROWS = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 type Wanted = { name: string; columns: string[]; from: string };
 
-/** Reads rows as arrays of text, some at a time, and adds them to the archive in parts. */
+/** Reads rows as arrays of text in batches and adds them to the archive in parts. */
 export async function readRows(client: Client, wanted: Wanted, add: Add): Promise<Rows> {
   const { name, columns, from } = wanted;
   const values = columns.map((column) => `${escapeIdentifier(column)}::text`).join(", ");
@@ -31,7 +31,7 @@ export async function readRows(client: Client, wanted: Wanted, add: Add): Promis
     parts.push({ ...part, sha256: sha256(packed) });
     [rows, bytes] = [[], 0];
   };
-  // Few at first: nobody knows yet how large they are.
+  // Small batches first: the size of a row is not known yet.
   for (let count = 10; ; ) {
     const { rows: fetched } = await client.query<{ row: string }>(`FETCH ${count} FROM rows`);
     if (fetched.length === 0) break;

@@ -19,21 +19,18 @@ type Place = {
   database: Pick<Database, "pool">;
   storage: Storage;
   dataDir: string;
-  /** The backup. */
+  /** The path of the backup. */
   path: string;
   now: Date;
-  /** Puts the backup in the place of what is there; a backup of that is made before. */
+  /** Replaces existing data, after a backup of it. */
   replace?: boolean;
-  /** The folder of migrations, if not that of this program. */
+  /** The folder of migrations; by default that of this program. */
   migrations?: string;
-  /** Told what is being done. */
+  /** Receives progress messages. */
   say?: (sentence: string) => void;
 };
 
-/**
- * Brings back what a backup holds, all or nothing: the database in one transaction, committed when
- * every file is in its place.
- */
+/** Restores a backup, all or nothing: one transaction, committed when every file is stored. */
 export async function restoreBackup(place: Place): Promise<Manifest> {
   const { database, storage, dataDir, path, migrations, say = () => {} } = place;
   say("Reading the backup and checking every part …");
@@ -41,7 +38,7 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
   const client = await openUnlimited(database.pool, "tremplin restore");
   const restored = openRestoredFiles(storage, dataDir);
   try {
-    // A site that is started meanwhile waits here, and finds either nothing or everything.
+    // A site started meanwhile waits for this lock and finds either nothing or everything.
     await lockMigrations(client);
     await restored.undo(client);
     const before = await makeWay(client, place);
@@ -54,7 +51,7 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
     await forgetFiles(client, before?.files ?? new Set(), place.now);
     await client.query("COMMIT");
     await restored.done();
-    // Without it the first searches would not know how large the tables are.
+    // Without statistics the first searches would be slow.
     await client.query("ANALYZE");
     return manifest;
   } catch (error) {
@@ -66,7 +63,7 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
   }
 }
 
-/** Nothing is overwritten by accident: only what somebody asked for, kept, and when nobody uses it. */
+/** Refuses to overwrite data unless asked to, after a backup, and only while no site uses it. */
 async function makeWay(client: Client, place: Place) {
   if (await isEmpty(client)) return null;
   const { database, storage, dataDir, now, replace, say = () => {} } = place;
@@ -103,7 +100,7 @@ type Writing = {
   write: (key: string, bytes: Buffer) => Promise<void>;
 };
 
-/** In the order of the archive: tables, work that waited, files. */
+/** Reads tables, waiting jobs and files in the order of the archive. */
 async function writeAll(client: Client, writing: Writing) {
   const { path, manifest, migrations, say, write } = writing;
   const entries = readArchive(path);
@@ -158,7 +155,7 @@ async function setSequences(client: Client, { sequences }: Manifest) {
   }
 }
 
-/** Files of what was replaced belong to nobody now: the site sweeps them. */
+/** The files of replaced data have no owner now: the sweep removes them. */
 async function forgetFiles(client: Client, keys: Set<string>, now: Date) {
   await client.query(
     `INSERT INTO public.files (key, sweep_after) SELECT unnest($1::text[]), $2

@@ -20,7 +20,7 @@ const nothing = { tables: [], files: [] };
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
 
-/** A site with three files. */
+/** Creates a site with three files. */
 async function siteWithFiles() {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
@@ -37,7 +37,7 @@ async function changeByte(path: string, at: number) {
   await file.close();
 }
 
-/** The same backup as if it came from another version. */
+/** The same backup with another version in its manifest. */
 async function madeBy(path: string, changes: object): Promise<string> {
   const copy = `${path}.changed`;
   const archive = await createArchive(copy);
@@ -49,11 +49,11 @@ async function madeBy(path: string, changes: object): Promise<string> {
   return copy;
 }
 
-/** Begins to restore in a process of its own, and kills it when it is at the given file. */
+/** Starts a restore in its own process and kills it at the given file. */
 async function killedAt({ database, dataDir }: Place, path: string, key: string) {
   const file = join(dataDir, "uploads", key);
   await mkdir(dirname(file), { recursive: true });
-  // Whoever reads it waits for ever.
+  // The reader of this pipe waits forever.
   spawnSync("mkfifo", [file]);
   const child = spawn(process.execPath, ["scripts/restore.ts", path], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url },
@@ -68,8 +68,8 @@ async function killedAt({ database, dataDir }: Place, path: string, key: string)
   await rm(file);
 }
 
-describe("restoring", () => {
-  test("all or nothing: what is damaged, newer or in the way is refused, and a kill leaves nothing", async () => {
+describe("restore", () => {
+  test("a damaged, newer or conflicting backup is refused, and a killed restore leaves nothing", async () => {
     const site = await siteWithFiles();
     const { path, manifest } = await backUp(site);
     const place = await emptyPlace();
@@ -78,7 +78,7 @@ describe("restoring", () => {
     for (const part of ["database/settings/", "files/00000002", "manifest.json"]) {
       const damaged = `${path}.damaged`;
       await copyFile(path, damaged);
-      // Some bytes after the head of that part.
+      // Bytes after the header of that entry.
       const at = whole.indexOf(part) + 512 + 30;
       await changeByte(damaged, at);
       await expect(place.restore(damaged)).rejects.toThrow(/is damaged .*nothing was changed/);
@@ -120,7 +120,7 @@ describe("restoring", () => {
     await expect(place.restore(path)).rejects.toThrow(/is not empty, and nothing was changed/);
   });
 
-  test("replaces what is there if told so, keeps a copy of it, and has its files swept", async () => {
+  test("with --replace it replaces the data, keeps a backup of it and has its files swept", async () => {
     const place = await emptyPlace();
     const [first, second] = [await siteWithFiles(), await siteWithFiles()];
     await place.restore((await backUp(first)).path);
@@ -139,7 +139,7 @@ describe("restoring", () => {
     for (const { key } of manifest.files) expect(await place.storage.get(key)).not.toBeNull();
   });
 
-  test("an older backup is brought up to date", async () => {
+  test("an older backup is migrated", async () => {
     const old = await emptyPlace();
     await migrate(old.database.pool);
     await old.database.pool.query("insert into settings (key, value) values ('about', 'null')");
@@ -154,7 +154,7 @@ describe("restoring", () => {
     expect(rows).toEqual([{ value: "null", note: "x", last: String(LATER) }]);
   });
 
-  test("letters that were waiting wait again, once, and until their hour", async () => {
+  test("waiting emails wait again, once, until their time", async () => {
     const site = await startTestApp();
     const greet = defineJob<{ name: string }>("greet");
     const greeted: string[] = [];

@@ -7,21 +7,21 @@ import { sha256 } from "./archive.server.ts";
 import { exists } from "./catalog.server.ts";
 
 /**
- * Writes files into storage before the database knows of them. What it wrote is noted first, in a
- * file beside the data, so that whatever cuts it off, the next attempt takes them away again.
+ * Writes files to storage before the database refers to them. Their names are first written to a
+ * journal beside the data, so that the next attempt can remove what an interrupted one left.
  */
 export function openRestoredFiles(storage: Storage, dataDir: string) {
   const note = join(dataDir, "restoring.keys");
   return {
     async write(key: string, bytes: Buffer) {
       const there = await storage.get(key);
-      // The same place with another database: its files are there already, and are not ours to undo.
+      // Storage shared with another database: these files exist already and must not be removed.
       if (there && sha256(there) === sha256(bytes)) return;
       if (there) throw new StartError(`There is another file called ${key}: nothing was restored.`);
       await appendFile(note, `${key}\n`, { mode: 0o600 });
       await storage.put(key, bytes, "application/octet-stream");
     },
-    /** Removes what an attempt that came to nothing has written; the database tells which it was. */
+    /** Removes the files of an attempt whose transaction was not committed. */
     async undo(client: Client) {
       const noted = await readFile(note, "utf8").catch(() => "");
       const known = await keysIn(client);

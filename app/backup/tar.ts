@@ -1,6 +1,6 @@
 /**
- * The little of the tar format that a backup needs: ordinary files with short names, each whole.
- * Any tar program lists and unpacks what this writes.
+ * The part of the tar format that a backup needs: regular files with short names. Any tar program
+ * can read the archives.
  */
 export const BLOCK = 512;
 
@@ -29,7 +29,7 @@ export function headOf({ name, size }: Head): Buffer {
   return head;
 }
 
-/** Null for the empty block that ends an archive; throws at what is no head. */
+/** Returns null for the empty block that ends an archive; throws for an invalid header. */
 export function readHead(head: Buffer): Head | null {
   if (head.length === BLOCK && head.every((byte) => byte === 0)) return null;
   const written = Number.parseInt(field(head, 148, 8), 8);
@@ -37,7 +37,7 @@ export function readHead(head: Buffer): Head | null {
   return { name: field(head, 0, 100), size: Number.parseInt(field(head, 124, 12), 8) };
 }
 
-/** How many bytes follow a file, so that the next head begins with a block. */
+/** Padding after a file up to the next block. */
 export function paddingAfter(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
@@ -51,7 +51,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, "0");
 }
 
-/** Counted as if its own place held spaces. */
+/** The checksum field itself counts as spaces. */
 function checksum(head: Buffer): number {
   return head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

@@ -20,7 +20,7 @@ function failureOf(attempt: Promise<unknown>) {
   );
 }
 
-test("a refused connection, a missing socket and a server that never answers", async () => {
+test("a refused connection, a missing socket and a silent server count as away", async () => {
   const refused = await failureOf(new Client({ host: "127.0.0.1", port: 9 }).connect());
   const missing = await failureOf(new Client({ host: "/nonexistent" }).connect());
   const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
@@ -31,7 +31,7 @@ test("a refused connection, a missing socket and a server that never answers", a
   for (const error of [refused, missing, queued]) expect(isDatabaseAway(error)).toBe(true);
 });
 
-test("a connection that is ended from outside, as drizzle wraps it", async () => {
+test("a terminated connection counts as away, also wrapped by drizzle", async () => {
   const client = new Client(database.url);
   client.on("error", () => {});
   await client.connect();
@@ -40,12 +40,12 @@ test("a connection that is ended from outside, as drizzle wraps it", async () =>
   expect(isDatabaseAway(new DrizzleQueryError("SELECT", [], error as Error))).toBe(true);
 });
 
-test("a statement that takes too long", async () => {
+test("a statement timeout counts as away", async () => {
   const slow = "SET statement_timeout = 20; SELECT pg_sleep(1)";
   expect(isDatabaseAway(await failureOf(database.pool.query(slow)))).toBe(true);
 });
 
-test("mistakes are not absences", async () => {
+test("SQL mistakes do not count as away", async () => {
   const mistakes = [
     await failureOf(database.pool.query("SELECT * FROM nowhere")),
     await failureOf(database.pool.query("SELECT 1/0")),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locales.ts";
 
-/** The columns every table of content repeats. */
+/** Columns shared by all content tables. */
 export function id() {
   return integer().primaryKey().generatedAlwaysAsIdentity();
 }
@@ -28,7 +28,7 @@ export function stamps() {
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Words to search, each language with its own endings; accents never matter. */
+/** A search vector with stemming by language and without accents. */
 export function searchWords(important: string, rest: string, language = `"locale"`) {
   const weighted = (configuration: string): SQL =>
     sql.raw(
@@ -42,7 +42,7 @@ export function searchWords(important: string, rest: string, language = `"locale
     );
 }
 
-/** A title in small letters without accents: to sort by, and to find parts of words and typos in. */
+/** A title in lower case without accents, for sorting and for fuzzy search. */
 export function foldedTitle(title = `"title"`) {
   return text()
     .notNull()

@@ -4,16 +4,19 @@ import type { DatabaseTimeout } from "./database-timeout.server.ts";
 import { asQueryError, isRefusal } from "./query-error.server.ts";
 import { counted, timeLeft } from "./time-limit.server.ts";
 
-/** As plain text it may be several at once, as the protocol allows. */
+/** Plain text may hold several statements (simple query protocol). */
 export type Statement = string | QueryConfig;
 
-/** What runs statements: any connection of the pool, or one that was borrowed for a transaction. */
+/** Runs statements: on any connection of the pool, or on the one of a transaction. */
 export type Runner = {
   query: (statement: Statement, values?: unknown[]) => Promise<QueryResult>;
 };
 
 export type Loan = Runner & {
-  /** Ends what is open and gives the connection back, or throws it away if it may be unsound. */
+  /**
+   * Ends an open transaction and returns the connection to the pool, or destroys it if its state is
+   * unknown.
+   */
   giveBack: (failed: boolean) => Promise<void>;
 };
 
@@ -24,26 +27,26 @@ export type Connections = Runner & {
 
 const TIME_TO_FINISH = 2_000;
 
-/** The server gives up sooner by itself; this is for one that says nothing. */
+/** Client-side limit for a server that does not answer; the server's own limits are shorter. */
 const LONGEST = 9_000;
 
 /**
- * The only door to the pool. Whoever borrows a connection gives it back, whatever happened to it in
- * between, and a connection of which it is not known how it stands is never used again.
+ * The only access to the pool. Every borrowed connection is returned, and one in an unknown state
+ * is destroyed.
  */
-export function openConnections(pool: Pool, patience: DatabaseTimeout): Connections {
+export function openConnections(pool: Pool, databaseTimeout: DatabaseTimeout): Connections {
   const lent = new Set<PoolClient>();
 
-  /** Waits for the database as long as the piece of work may that asks for it. */
+  /** Waits for the database as long as the current request may. */
   function inTime<T>(answer: Promise<T>): Promise<T> {
-    return counted(patience.wait(answer, Math.min(LONGEST, timeLeft())));
+    return counted(databaseTimeout.wait(answer, Math.min(LONGEST, timeLeft())));
   }
 
   async function connect(): Promise<PoolClient> {
-    patience.refuseIfGone();
+    databaseTimeout.refuseIfGone();
     const coming = pool.connect();
     return inTime(coming).catch((error) => {
-      // Should it come after all, nobody waits for it any more.
+      // If the connection arrives later, return it.
       coming.then((client) => client.release()).catch(() => {});
       throw error;
     });
@@ -82,11 +85,11 @@ export function openConnections(pool: Pool, patience: DatabaseTimeout): Connecti
     }
   }
 
-  /** Waits a moment for what is under way; what does not end by itself is cut off. */
+  /** Waits briefly for running statements, then cuts them off. */
   async function close() {
     const ended = pool.end();
     await Promise.race([ended, delay(TIME_TO_FINISH, undefined, { ref: false })]);
-    // A lent client can only be given back, says its type; it is the pool's own and can end.
+    // The type of a pooled client has no `end`, but the object does.
     for (const client of lent) void (client as unknown as { end: () => void }).end();
     await Promise.race([ended, delay(TIME_TO_FINISH, undefined, { ref: false })]);
   }
@@ -95,8 +98,8 @@ export function openConnections(pool: Pool, patience: DatabaseTimeout): Connecti
 }
 
 /**
- * Without an answer nobody knows what the server still does, after FATAL it does nothing more, and
- * several statements at once may have failed in the middle of a transaction of their own.
+ * After a timeout or a FATAL error the state of the connection is unknown, and one of several
+ * statements may have failed inside its own transaction.
  */
 function isHarmless(error: unknown, statement: Statement): boolean {
   return isRefusal(error) && error.severity === "ERROR" && typeof statement !== "string";

@@ -3,16 +3,16 @@ import { setTimeout as delay } from "node:timers/promises";
 /** The database does not answer, or not in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
-  /** Its message may stand in the log. */
+  /** The message contains no user data and may be logged. */
   readonly quotable = true;
 }
 
 type Times = {
-  /** After how long without an answer one asks whether the database is there at all. */
+  /** Milliseconds without an answer after which the database is pinged. */
   doubt: number;
-  /** How long it may take to answer that. */
+  /** Milliseconds to wait for the ping. */
   sign: number;
-  /** How often one asks again whether it is back. */
+  /** Milliseconds between pings while the database is away. */
   again: number;
 };
 
@@ -23,11 +23,11 @@ const TIMES: Times = { doubt: 1_000, sign: 1_200, again: 250 };
 export type DatabaseTimeout = ReturnType<typeof createDatabaseTimeout>;
 
 /**
- * Tells a slow database from one that is gone. A statement may take its time; but when one waits
- * for long, the database is asked for a sign of life, and if none comes, everybody who waits is
- * told so at once, and whoever comes after them is not kept waiting at all.
+ * A watchdog that tells a slow database from one that is away. When a statement takes long, the
+ * database is pinged; without an answer all waiting statements fail at once, and later ones fail
+ * immediately until it is back.
  */
-export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times = TIMES) {
+export function createDatabaseTimeout(pingDatabase: () => Promise<unknown>, times = TIMES) {
   const waiting = new Set<Waiter>();
   let gone = false;
   let asking = false;
@@ -52,7 +52,7 @@ export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times 
     });
   }
 
-  /** Answers that have arrived are read first: after a pause of ours it is not the database's fault. */
+  /** Answers that arrived during a pause of this process are read before the database is blamed. */
   function look() {
     setImmediate(() => {
       const now = performance.now();
@@ -86,7 +86,7 @@ export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times 
   }
 
   async function isThere(): Promise<boolean> {
-    const sign = signOfLife().then(
+    const sign = pingDatabase().then(
       () => true,
       () => false,
     );
@@ -96,14 +96,14 @@ export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times 
 
   return {
     wait,
-    /** Nobody is kept waiting for what is known to be gone. */
+    /** Fails immediately while the database is known to be away. */
     refuseIfGone() {
       if (gone) throw new NoAnswer("the database does not answer");
     },
   };
 }
 
-/** One more look at what has arrived before it counts as missing. */
+/** One more turn of the event loop to read what has arrived. */
 function nextTurn(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(false))));
 }

@@ -6,53 +6,56 @@ import { counted, limitWaiting, timeLeft } from "./time-limit.server.ts";
 const times = { doubt: 50, sign: 50, again: 20 };
 const never = () => new Promise<never>(() => {});
 
-test("a slow answer is waited for as long as there are signs of life", async () => {
+test("a slow statement is waited for while pings are answered", async () => {
   const ask = vi.fn(async () => {});
-  const patience = createDatabaseTimeout(ask, times);
-  await expect(patience.wait(delay(400, "late"), 5_000)).resolves.toBe("late");
+  const databaseTimeout = createDatabaseTimeout(ask, times);
+  await expect(databaseTimeout.wait(delay(400, "late"), 5_000)).resolves.toBe("late");
   expect(ask.mock.calls.length).toBeGreaterThan(1);
-  patience.refuseIfGone();
+  databaseTimeout.refuseIfGone();
 });
 
-test("without a sign of life everybody is told at once, and nobody else is kept waiting", async () => {
-  const patience = createDatabaseTimeout(never, times);
+test("without an answer to a ping all waiting statements fail, and later ones fail at once", async () => {
+  const databaseTimeout = createDatabaseTimeout(never, times);
   const started = performance.now();
-  const told = await Promise.allSettled([1, 2, 3].map(() => patience.wait(never(), 60_000)));
+  const told = await Promise.allSettled([1, 2, 3].map(() => databaseTimeout.wait(never(), 60_000)));
   expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(performance.now() - started).toBeLessThan(5_000);
-  expect(() => patience.refuseIfGone()).toThrow(NoAnswer);
+  expect(() => databaseTimeout.refuseIfGone()).toThrow(NoAnswer);
 });
 
-test("it is noticed when the database is back", async () => {
+test("statements run again when the database is back", async () => {
   let frozen = true;
-  const patience = createDatabaseTimeout(() => (frozen ? never() : Promise.resolve()), times);
-  await expect(patience.wait(never(), 60_000)).rejects.toThrow(NoAnswer);
+  const databaseTimeout = createDatabaseTimeout(
+    () => (frozen ? never() : Promise.resolve()),
+    times,
+  );
+  await expect(databaseTimeout.wait(never(), 60_000)).rejects.toThrow(NoAnswer);
   frozen = false;
-  await vi.waitFor(() => patience.refuseIfGone(), { timeout: 5_000 });
+  await vi.waitFor(() => databaseTimeout.refuseIfGone(), { timeout: 5_000 });
 });
 
-test("an answer that comes in time costs nothing but itself", async () => {
+test("a statement answered in time causes no ping", async () => {
   const ask = vi.fn(never);
-  const patience = createDatabaseTimeout(ask, times);
-  await expect(patience.wait(Promise.resolve(1), 1_000)).resolves.toBe(1);
-  await expect(patience.wait(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
+  const databaseTimeout = createDatabaseTimeout(ask, times);
+  await expect(databaseTimeout.wait(Promise.resolve(1), 1_000)).resolves.toBe(1);
+  await expect(databaseTimeout.wait(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("nobody waits longer than they may, whatever the database says", async () => {
-  const patience = createDatabaseTimeout(async () => {}, times);
-  await expect(patience.wait(never(), 100)).rejects.toThrow(NoAnswer);
+test("no statement waits longer than its limit, even when pings are answered", async () => {
+  const databaseTimeout = createDatabaseTimeout(async () => {}, times);
+  await expect(databaseTimeout.wait(never(), 100)).rejects.toThrow(NoAnswer);
 });
 
-test("a pause of our own is not taken for one of the database", async () => {
-  const patience = createDatabaseTimeout(async () => {}, times);
-  const answer = patience.wait(delay(10, "there"), 60);
+test("a pause of this process does not count as a silent database", async () => {
+  const databaseTimeout = createDatabaseTimeout(async () => {}, times);
+  const answer = databaseTimeout.wait(delay(10, "there"), 60);
   const until = performance.now() + 300;
   while (performance.now() < until);
   await expect(answer).resolves.toBe("there");
 });
 
-test("waiting adds up over all that one request asks; the rest of its time does not", async () => {
+test("the limit counts all waiting of one request and nothing else", async () => {
   await limitWaiting(1_000, async () => {
     await delay(60);
     expect(timeLeft()).toBe(1_000);

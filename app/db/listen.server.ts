@@ -5,8 +5,8 @@ type OnMessage = (payload: string) => void;
 type Subscription = { channel: string; onMessage: OnMessage; onReconnect: () => void };
 
 /**
- * Calls `onMessage` for each NOTIFY on the channel, and `onReconnect` after the connection was
- * lost and found again: what was said in between went unheard. Resolves to a function that ends it.
+ * Calls `onMessage` for each NOTIFY on the channel, and `onReconnect` after a lost connection,
+ * because notifications in between are lost. Returns a function that unsubscribes.
  */
 export type Listen = (
   channel: string,
@@ -19,7 +19,7 @@ type Log = { warn: (first: object, message: string) => void };
 const HEARTBEAT = 20_000;
 const FAREWELL = 1_000;
 
-/** One connection for all channels, opened with the first and kept open. */
+/** One connection for all channels, opened with the first subscription. */
 export function openListener(config: ClientConfig, log: Log) {
   const subscriptions = new Set<Subscription>();
   let client: Promise<Client> | undefined;
@@ -40,7 +40,7 @@ export function openListener(config: ClientConfig, log: Log) {
       await next.end().catch(() => {});
       throw error;
     }
-    // Asked now and then, or a line cut without a word would stay unnoticed.
+    // Heartbeat: a silently dropped connection would stay unnoticed.
     const heartbeat = setInterval(() => {
       next.query("SELECT 1").catch(() => next.end().catch(() => {}));
     }, HEARTBEAT);
@@ -78,7 +78,7 @@ export function openListener(config: ClientConfig, log: Log) {
     };
   };
 
-  /** Not longer than a moment: a server that is lost or frozen says no goodbye. */
+  /** Do not wait long for a server that is lost or frozen. */
   async function close() {
     closed = true;
     const ended = client?.then((current) => current.end()).catch(() => {});

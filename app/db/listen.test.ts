@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const say = (channel: string, payload: string) =>
   database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
 
-test("what is said on the channel is heard, until one stops listening", async () => {
+test("a subscriber receives notifications until it unsubscribes", async () => {
   const heard = vi.fn();
   const stop = await database.listen("pages", heard);
   await say("pages", "home");
@@ -26,7 +26,7 @@ test("what is said on the channel is heard, until one stops listening", async ()
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("a lost connection is found again, and the listener is told of the gap", async () => {
+test("after a lost connection the listener reconnects and calls onReconnect", async () => {
   const heard = vi.fn();
   const reconnected = vi.fn();
   await database.listen("gap", heard, reconnected);

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defaultLocale, type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
-/** Slugs by language, `{"fr": "…", "en": "…"}`: they also tell in which languages an item exists. */
+/** Slugs by language, `{"fr": "…", "en": "…"}`: their keys are the languages of the item. */
 export type Slugs = Partial<Record<Locale, string>>;
 
-/** The wanted language first, French as the stand-in, and nothing else. */
+/** The requested language first, then French as fallback. */
 export function wantedOrFrench(localeColumn: SQL | { getSQL(): SQL }, locale: Locale): SQL {
   return sql`${localeColumn} in (${locale}, ${defaultLocale})`;
 }
@@ -13,7 +13,7 @@ export function wantedFirst(localeColumn: SQL | { getSQL(): SQL }, locale: Local
   return sql`(${localeColumn} = ${locale}) desc`;
 }
 
-/** What an answer says about its language. */
+/** The language part of an answer. */
 export function inLocale(wanted: Locale, got: Locale, slugs: Slugs): InLocale {
   return {
     locale: got,

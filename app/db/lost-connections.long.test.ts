@@ -31,7 +31,7 @@ function cutAll() {
 
 const inUse = (pool: Pool) => pool.totalCount - pool.idleCount;
 
-test(`connections lost ${ROUNDS} times under load leave every place in the pool free`, async () => {
+test(`after connections are lost ${ROUNDS} times under load the pool has no leaked connection`, async () => {
   const { db, pool } = database;
   let going = true;
   const failures: unknown[] = [];
@@ -56,18 +56,18 @@ test(`connections lost ${ROUNDS} times under load leave every place in the pool 
   await expect.poll(() => inUse(pool)).toBe(0);
   expect(failures.length).toBeGreaterThan(ROUNDS / 2);
   expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([]);
-  // Half a write never stays.
+  // No transaction is half committed.
   const { rows } = await pool.query(
     "SELECT count(*) FILTER (WHERE text = 'one') AS one, count(*) FILTER (WHERE text = 'two') AS two FROM notes",
   );
   expect(rows[0].one).toBe(rows[0].two);
 });
 
-test("a connection that dies before its transaction begins goes back", async () => {
+test("a connection that dies before its transaction begins is returned to the pool", async () => {
   const { db, pool } = database;
   for (let round = 0; round < 20; round++) {
     const client = await pool.connect();
-    // Dead on the other side, and not yet noticed on this one.
+    // Terminated by the server and not yet noticed here.
     const said = client.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => {});
     client.release();
     await transaction(db, (tx) => tx.execute(sql`SELECT 1`)).catch(() => {});
@@ -77,14 +77,14 @@ test("a connection that dies before its transaction begins goes back", async () 
   await transaction(db, (tx) => tx.execute(sql`SELECT 1`));
 });
 
-test("a transaction that PostgreSQL has given up is not taken for committed", async () => {
+test("a transaction that PostgreSQL aborted is not reported as committed", async () => {
   const careless = transaction(database.db, async (tx) => {
     await tx.execute(sql`SELECT * FROM nowhere`).catch(() => {});
   });
   await expect(careless).rejects.toThrow();
 });
 
-test("closing does not wait for a transaction that never ends", async () => {
+test("close does not wait for a transaction that never ends", async () => {
   const other = await createTestDatabase();
   const endless = transaction(other.db, (tx) => tx.execute(sql`SELECT pg_sleep(60)`));
   const cut = expect(endless).rejects.toThrow();

@@ -15,8 +15,8 @@ const LOCK = 7_413_002;
 const UNDEFINED_TABLE = "42P01";
 
 /**
- * Brings the tables up to date. One process at a time, all files in one transaction: whoever is
- * killed on the way leaves nothing behind, and the lock goes with its connection.
+ * Applies all migrations in one transaction under a lock, so that a killed process leaves nothing
+ * behind.
  */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   if (lastMigration(folder) === undefined) return;
@@ -32,7 +32,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
 
 /**
  * Refuses a database whose migrations are not ours: drizzle compares dates only, and would create
- * tables that exist or skip migrations. More than ours is fine: a newer process has migrated it.
+ * existing tables or skip migrations. Additional migrations are fine: a newer version applied them.
  */
 async function refuseOtherMigrations(client: Client, known: number[]): Promise<void> {
   const applied = await appliedMigrations(client);
@@ -55,19 +55,19 @@ async function appliedMigrations(client: Client): Promise<number[]> {
   }
 }
 
-/** Nobody else makes or changes tables until this connection ends. */
+/** Blocks other migrations until this connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
 }
 
-/** When each of the migrations that this program knows was made, the oldest first. */
+/** The creation times of the known migrations, oldest first. */
 export function knownMigrations(folder = FOLDER): number[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 }
 
 /**
- * Makes the tables as they were after a given migration, or brings them up to the newest, in the
- * transaction that the connection has open, and notes it as `migrate` does.
+ * Migrates up to a given migration, or to the newest, inside the open transaction of the
+ * connection, and records it as `migrate` does.
  */
 export async function migrateWithin(
   client: Client,
@@ -82,7 +82,7 @@ export async function migrateWithin(
   const last = Number(rows[0]?.last ?? 0);
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= last || folderMillis > upTo) continue;
-    // One way there and back for all of it; a last line may be a remark.
+    // All statements in one round trip; the newline ends a trailing comment.
     await client.query(sql.join("\n;\n"));
     await client.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
@@ -91,7 +91,7 @@ export async function migrateWithin(
   }
 }
 
-/** Are the tables as new as this program? Newer ones are fine: another process is ahead. */
+/** Whether every known migration is applied. Additional ones are fine: another process is newer. */
 export async function migrationsDone(db: Db, folder = FOLDER): Promise<boolean> {
   const wanted = lastMigration(folder);
   if (wanted === undefined) return true;

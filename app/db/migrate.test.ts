@@ -21,13 +21,13 @@ async function tables() {
   return rows.map(({ relname }) => relname);
 }
 
-test("a folder without migrations is nothing to do", async () => {
+test("migrate does nothing in a folder without migrations", async () => {
   const empty = join(import.meta.dirname, "no-such-folder");
   await migrate(database.pool, empty);
   expect(await migrationsDone(database.db, empty)).toBe(true);
 });
 
-test("the database is ready once the last migration ran, and a newer one is fine", async () => {
+test("migrationsDone is true after the last migration, also with a newer one", async () => {
   const folder = await withLaterMigrations("CREATE TABLE fruit (id int)");
   expect(await migrationsDone(database.db, folder)).toBe(false);
   await migrate(database.pool, folder);
@@ -59,14 +59,14 @@ test("migrate refuses a database that skipped one of our migrations", async () =
   expect(await tables()).toEqual([]);
 });
 
-test("two processes at once run each migration once", async () => {
+test("two processes at once apply each migration once", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(0.2)";
   const folder = await withLaterMigrations(slow, "CREATE TABLE fruit_2 (id int)");
   await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
   expect(await tables()).toEqual(["fruit", "fruit_2"]);
 });
 
-test("what is cut off in the middle leaves nothing, and runs clean the next time", async () => {
+test("an interrupted migration leaves nothing and succeeds the next time", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(30)";
   const cutOff = expect(migrate(database.pool, await withLaterMigrations(slow))).rejects.toThrow();
   await expect

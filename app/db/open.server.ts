@@ -6,17 +6,17 @@ import { openConnections, type Runner } from "./connections.server.ts";
 import { createDatabaseTimeout } from "./database-timeout.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
-import { openSignOfLife } from "./ping-database.server.ts";
+import { openDatabasePing } from "./ping-database.server.ts";
 import { likenessThreshold } from "./search.server.ts";
 import { openDrizzle } from "./session.server.ts";
 
-/** What a query function takes: the database, or a transaction on it. */
+/** The database or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
 
 export type Database = {
   db: Db;
-  /** Statements as plain text, for what does not speak Drizzle. */
+  /** Statements as plain text, for code that does not use Drizzle. */
   query: Runner["query"];
   pool: Pool;
   listen: Listen;
@@ -26,7 +26,7 @@ export type Database = {
 type Log = Record<"info" | "warn" | "error", (first: string | object, message?: string) => void>;
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server; without it the embedded one in `dataDir` is used. */
+  /** A PostgreSQL server; without it the embedded server in `dataDir` is used. */
   url?: string | undefined;
   dataDir: string;
   log: Log;
@@ -35,8 +35,8 @@ export type DatabaseOptions = {
 
 const OLDEST_SERVER = 15;
 
-// A dead database is noticed within 3 s, a request never waits for it longer than 10 s, and the
-// driver gives up by itself should the network swallow the answer.
+// A dead database is noticed within 3 s, and no request waits longer than 10 s; the driver has its
+// own limit in case the network loses the answer.
 const LIMITS = {
   connectionTimeoutMillis: 2_500,
   lock_timeout: 5_000,
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return connect(embedded.connection, options, embedded);
 }
 
-/** Says at the start, in a sentence, what every request would run into later. */
+/** Checks at start what would otherwise fail in every request. */
 async function checkServer(connection: ClientConfig) {
   const client = new Client({ ...connection, ...LIMITS });
   client.on("error", () => {});
@@ -84,11 +84,11 @@ function connect(
 ): Database {
   const pool = new Pool({ ...connection, ...LIMITS, max: poolSize });
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
-  // A connection that is lost in the middle of a transaction tells only itself: unheard, that
-  // would end the process.
+  // Without a listener, the error event of a connection lost inside a transaction would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const listener = openListener({ ...connection, ...LIMITS }, log);
-  const sign = openSignOfLife(connection);
+  const sign = openDatabasePing(connection);
   const connections = openConnections(pool, createDatabaseTimeout(sign.ask));
   return {
     db: openDrizzle(connections),

@@ -1,15 +1,16 @@
 import { Client, type ClientConfig } from "pg";
 import { isRefusal } from "./query-error.server.ts";
 
-// These say "not now"; any other word from the server is a sign of life, "too many" included.
+// Codes that mean "not now"; any other answer, also "too many connections", proves that the server
+// is there.
 const NOT_NOW = new Set(["57P01", "57P02", "57P03"]);
 
 const LIMITS = { connectionTimeoutMillis: 1_500, query_timeout: 1_500 };
 
 type Line = { client: Client; connected: Promise<unknown> };
 
-/** Asks the server on a connection of its own, opened when it is first needed. */
-export function openSignOfLife(config: ClientConfig) {
+/** Pings the server on its own connection, opened when first needed. */
+export function openDatabasePing(config: ClientConfig) {
   let line: Line | undefined;
 
   function connect(): Line {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** What PostgreSQL says about a statement it refused, as far as it holds nothing a person wrote. */
+/** The parts of a PostgreSQL error that contain no user data. */
 type Refusal = { code: string; severity: string; constraint?: string; table?: string };
 
 /**
- * A statement that PostgreSQL refused. The server's own words, its details and the parameters quote
- * what people typed: none of them is taken over, so that no log and no answer can repeat them.
+ * A statement that PostgreSQL refused, without the server's message, details and parameters: they
+ * quote what people typed and must reach neither log nor answer.
  */
 export class QueryError extends Error {
   override name = "QueryError";
-  /** Its message may stand in the log. */
+  /** The message contains no user data and may be logged. */
   readonly quotable = true;
   readonly code: string;
   readonly severity: string;
@@ -27,7 +27,9 @@ export class QueryError extends Error {
   }
 }
 
-/** What a failed statement throws: its refusal without values, or the loss of the connection. */
+/**
+ * Converts the error of a statement: a refusal loses its values, a lost connection stays as it is.
+ */
 export function asQueryError(error: unknown, text: string): unknown {
   return isRefusal(error) ? new QueryError(statementName(text), error) : error;
 }
@@ -42,8 +44,7 @@ export function isRefusal(error: unknown): error is Error & Refusal {
 }
 
 /**
- * A name to find a statement by: what it does, to which table, and a mark of its whole text, which
- * is the same for the same statement whatever it is run with.
+ * A name for a statement in the log: verb, table and a hash of its text, equal for all parameters.
  */
 export function statementName(text: string): string {
   const mark = createHash("sha256").update(text).digest("hex").slice(0, 8);

@@ -2,18 +2,17 @@ import { and, type Column, type SQL, sql } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 
 /**
- * How alike a mistyped word must be to count as found (0 to 1). Every connection sets it, so that
- * the operator `%>` and with it the index on folded titles can be used.
+ * The similarity (0 to 1) from which a mistyped word matches. Every connection sets it, so that the
+ * operator `%>` can use the index on folded titles.
  */
 export const likenessThreshold = 0.45;
 
-/** A table of texts, by its names in the database. */
+/** A table of texts by its database names. */
 type Texts = { table: string; id: string };
 
 /**
- * The items whose text, in the language a reader gets it in, holds the words, accents and endings
- * aside. Only when there is none are typing errors in titles forgiven: that costs more, and whoever
- * typed right is not helped by words that are merely alike.
+ * The items whose text in the reader's language contains the words. Only without such a match are
+ * typing errors in titles tolerated: fuzzy search is slower and its results are worse.
  */
 export function foundIn({ table, id }: Texts, search: string, locale: Locale): SQL {
   const [name, key] = [sql.identifier(table), sql.identifier(id)];
@@ -30,7 +29,7 @@ export function foundIn({ table, id }: Texts, search: string, locale: Locale): S
   );
 }
 
-/** The ids of the first question, or those of the second when the first has none. */
+/** The ids of the first query, or of the second when the first finds none. */
 export function exactElseAlike(exact: SQL, alike: SQL): SQL {
   return sql`(
     with exact as materialized (${exact})
@@ -39,24 +38,24 @@ export function exactElseAlike(exact: SQL, alike: SQL): SQL {
   )`;
 }
 
-/** The best match first. */
+/** Orders by relevance, best match first. */
 export function relevance(search: string, locale: Locale, words: Column, title: Column): SQL {
   const likeness = sql`word_similarity(${folded(search)}, ${title})`;
   return sql`(ts_rank(${words}, ${query(search, locale)}) + ${likeness}) desc`;
 }
 
-/** Shorter beginnings would find too much. */
+/** Shorter prefixes would match too much. */
 const LONG_ENOUGH = 4;
 
 /**
- * What a person typed, as a question to the texts of a language. Long words find what begins with
- * them too: “Diesel” the “Dieselmotor”, “irrig” the “irrigation”.
+ * A full-text query from typed words. Long words also match as prefix: “Diesel” finds
+ * “Dieselmotor”, “irrig” finds “irrigation”.
  */
 export function query(search: string, locale: Locale): SQL {
   const language = sql`${`tremplin_${locale}`}::regconfig`;
   const typed = sql`websearch_to_tsquery(${language}, ${search})`;
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
-  // Quotes, “or” and minus are meant as they stand.
+  // Quotes, “or” and minus keep their meaning as operators.
   const plain = /^[\p{L}\p{N}\s’'-]*$/u.test(search) && !/(^|\s)(-|or\s)/i.test(search);
   if (!plain || !words.length || words.some(({ length }) => length < LONG_ENOUGH)) return typed;
   const begun = words.map((word) => `${word}:*`).join(" & ");
@@ -64,20 +63,20 @@ export function query(search: string, locale: Locale): SQL {
 }
 
 /**
- * Every word that was typed is somewhere in a text, accents and capitals aside. `text` is folded
- * already, as a column is kept or by `folded`.
+ * Matches texts that contain every typed word, ignoring accents and case. `text` must be folded, as
+ * a stored column or by `folded`.
  */
 export function holdsWords(text: SQL | Column, search = ""): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean);
   return and(...words.map((word) => holds(text, word)));
 }
 
-/** The same for what was typed as a whole. */
+/** Matches texts that contain the typed text as a whole. */
 export function holds(text: SQL | Column, typed: string): SQL {
   return sql`${text} like ${folded(`%${typed.replace(/[\\%_]/g, "\\$&")}%`)}`;
 }
 
-/** In small letters without accents, as titles are kept beside themselves. */
+/** Lower case without accents, like the stored folded titles. */
 export function folded(text: string | SQL | Column): SQL {
   return sql`tremplin_fold(${text})`;
 }

@@ -6,7 +6,7 @@ import type { Connections, Runner } from "./connections.server.ts";
 
 type None = Record<string, never>;
 
-/** What runs the statements of a database or a transaction, for those that are written by hand. */
+/** The runner of a database or transaction, for hand-written statements. */
 const runners = new WeakMap<object, Runner>();
 
 export function runnerOf(db: object): Runner {
@@ -15,7 +15,7 @@ export function runnerOf(db: object): Runner {
   return runner;
 }
 
-/** Drizzle over our own connections. */
+/** Drizzle on our connections. */
 export function openDrizzle(connections: Connections): NodePgDatabase<None> {
   const dialect = new PgDialect({ casing: "snake_case" });
   const session = new Session(connections, dialect, connections);
@@ -25,14 +25,14 @@ export function openDrizzle(connections: Connections): NodePgDatabase<None> {
 }
 
 /**
- * Drizzle's own session begins a transaction before it can give the connection back, and puts every
- * parameter into the message of an error. This one does neither.
+ * Drizzle's own session can leak a connection when a transaction fails to begin, and puts
+ * parameters into error messages. This session does neither.
  */
 class Session extends NodePgSession<None, None> {
   readonly #connections: Connections;
 
   constructor(runner: Runner, dialect: PgDialect, connections: Connections) {
-    // Of the driver's client Drizzle uses `query` alone.
+    // Drizzle uses only `query` of the client.
     super(runner as unknown as Pool, dialect, undefined);
     this.#connections = connections;
   }
@@ -42,7 +42,7 @@ class Session extends NodePgSession<None, None> {
     const prepared = super.prepareQuery(...query);
     const execute = prepared.execute.bind(prepared);
     prepared.execute = (values) => execute(values).catch(unwrap);
-    // Drizzle tells the type of a prepared query only where it is used.
+    // Drizzle declares the type of a prepared query only at its use.
     return prepared as never;
   }
 
@@ -59,7 +59,7 @@ class Session extends NodePgSession<None, None> {
       runners.set(tx, loan);
       const result = await work(tx);
       const { command } = await loan.query({ text: "commit" });
-      // What failed and was caught without a savepoint ends here: PostgreSQL has undone it all.
+      // A statement failed and its error was caught: PostgreSQL has rolled back the transaction.
       if (command !== "COMMIT") throw new Error("the transaction was given up before its end");
       committed = true;
       return result;
@@ -74,7 +74,7 @@ class Transaction extends NodePgTransaction<None, None> {
     work: (tx: NodePgTransaction<None, None>) => Promise<T>,
   ): Promise<T> {
     const deeper = this.nestedIndex + 1;
-    // Drizzle keeps both to itself, in TypeScript alone.
+    // Both are private only in TypeScript.
     const { dialect, session } = this as unknown as { dialect: PgDialect; session: Session };
     const tx = new Transaction(dialect, session, undefined, deeper);
     runners.set(tx, runnerOf(this));
@@ -84,21 +84,21 @@ class Transaction extends NodePgTransaction<None, None> {
       await tx.execute(`release savepoint sp${deeper}`);
       return result;
     } catch (error) {
-      // When this fails too, the connection is gone: the first error says why.
+      // If the rollback fails too, the connection is lost; the first error says why.
       await tx.execute(`rollback to savepoint sp${deeper}`).catch(() => {});
       throw error;
     }
   }
 }
 
-/** Said so often, a statement is worth a name. */
+/** From this number of uses on, a statement is prepared by name. */
 const OFTEN = 20;
 const MOST_NAMES = 200;
 const said = new Map<string, { times: number; name: string }>();
 
 /**
- * Rows that are put in again and again are planned once for each connection: their plan cannot
- * depend on what is put in. What is read is planned anew, for there it does.
+ * Repeated inserts are planned once per connection: their plan does not depend on the values.
+ * Queries are planned each time, because theirs does.
  */
 function nameOf(text: string): string | undefined {
   if (!text.startsWith("insert into ") || text.includes(" select ")) return undefined;

@@ -1,14 +1,14 @@
 import { isRefusal } from "./query-error.server.ts";
 
-/** Something with that name is there already. */
+/** unique_violation */
 export const TAKEN = "23505";
 
-/** The code PostgreSQL gave, through whatever wraps the error. */
+/** The SQLSTATE of an error, also when it is wrapped. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error).find(isRefusal)?.code;
 }
 
-/** An error and all that it was made of. */
+/** An error and its causes. */
 export function causes(error: unknown): Error[] {
   const found: Error[] = [];
   for (let cause = error; cause instanceof Error && found.length < 8; cause = cause.cause) {

@@ -3,8 +3,8 @@ import type { Db, Tx } from "./open.server.ts";
 import { runnerOf } from "./session.server.ts";
 
 /**
- * A statement that is written by hand because hundreds of people ask for it at once: its text is
- * made once, and each connection plans it once. Days come as text only if it says so (`::text`).
+ * A hand-written statement for very frequent requests: each connection prepares it once. Dates are
+ * text only with `::text`.
  */
 export function statement<Row extends QueryResultRow, Values extends unknown[]>(
   name: string,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long one piece of work, with all that it calls, may still wait for the database. */
+/** How long a request may still wait for the database. */
 type Allowance = { left: number; waiting: number; since: number };
 
 const current = new AsyncLocalStorage<Allowance>();
 
 /**
- * Limits how long `work` may wait for the database, all in all. Only waiting counts: a body that
- * takes minutes to come in uses nothing up. What is begun inside shares the limit of what began it.
+ * Limits how long `work` may wait for the database in total. Only waiting counts, not a slow
+ * request body. Nested work shares the limit.
  */
 export function limitWaiting<T>(milliseconds: number, work: () => T): T {
   if (current.getStore()) return work();
@@ -21,7 +21,7 @@ export function timeLeft(): number {
   return Math.max(0, allowance.left - used);
 }
 
-/** Counts the time `answer` takes; several at once count once. */
+/** Counts the time until `answer` settles; parallel waiting counts once. */
 export function counted<T>(answer: Promise<T>): Promise<T> {
   const allowance = current.getStore();
   if (!allowance) return answer;

@@ -7,12 +7,12 @@ const ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 
-/** Something that opens a transaction, for an act that has slow work to do before it. */
+/** Opens a transaction, for code that has slow work to do before it. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * All or nothing. A transaction that PostgreSQL gave up in favour of another is run again, so
- * `work` must do nothing but talk to the database. Inside a transaction it is a savepoint.
+ * Runs `work` in a transaction, and again after a serialization failure or deadlock, so `work` must
+ * only use the database. Inside a transaction it is a savepoint.
  */
 export async function transaction<T>(
   db: Db,

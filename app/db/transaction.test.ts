@@ -18,7 +18,7 @@ async function seatsLeft(course: string) {
   return rows[0].left_over;
 }
 
-test("what fails half-way leaves nothing", async () => {
+test("a failed transaction leaves nothing", async () => {
   const failing = transaction(database.db, async (tx) => {
     await tx.execute(sql`UPDATE seats SET left_over = 0 WHERE course = 'agro'`);
     throw new Error("no");
@@ -27,7 +27,7 @@ test("what fails half-way leaves nothing", async () => {
   expect(await seatsLeft("agro")).toBe(50);
 });
 
-test("transactions that get into each other's way are run again", async () => {
+test("conflicting transactions are run again", async () => {
   const take = () =>
     transaction(
       database.db,
@@ -42,7 +42,7 @@ test("transactions that get into each other's way are run again", async () => {
   expect(await seatsLeft("indus")).toBe(47);
 });
 
-test("two that wait for each other both get through", async () => {
+test("two transactions in a deadlock both succeed", async () => {
   const both = (first: string, second: string) =>
     transaction(database.db, async (tx) => {
       await tx.execute(sql`UPDATE seats SET left_over = 1 WHERE course = ${first}`);
@@ -53,7 +53,7 @@ test("two that wait for each other both get through", async () => {
   expect(await seatsLeft("agro")).toBe(1);
 });
 
-test("inside a transaction it is a savepoint", async () => {
+test("a nested transaction is a savepoint", async () => {
   await transaction(database.db, async (tx) => {
     await tx.execute(sql`UPDATE seats SET left_over = 7 WHERE course = 'agro'`);
     const inner = transaction(tx, async (deeper) => {

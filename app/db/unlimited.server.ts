@@ -2,7 +2,7 @@ import { Client, type Pool } from "pg";
 
 const NONE = "statement_timeout = 0, lock_timeout = 0, idle_in_transaction_session_timeout = 0";
 
-/** A connection beside the pool and without its time limits: some work takes as long as it takes. */
+/** Opens a connection outside the pool without time limits, for long work. */
 export async function openUnlimited({ options }: Pool, name: string): Promise<Client> {
   const client = new Client({
     ...options,
@@ -15,7 +15,7 @@ export async function openUnlimited({ options }: Pool, name: string): Promise<Cl
   });
   client.on("error", () => {});
   await client.connect();
-  // The server, or the role, may have limits of its own.
+  // The server or the role may set limits, too.
   for (const setting of NONE.split(", ")) await client.query(`SET ${setting}`);
   return client;
 }

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseAway } from "./away.server.ts";
 
-/** How long a long piece of reading waits for a database that is away for a moment, between tries. */
+/** Pauses between the attempts of a long read while the database is away. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Reads a part of something long again when the database could not answer just then: a file that is
- * half sent cannot be answered with an error any more, it would be cut off. Only for what changes
- * nothing.
+ * Repeats a part of a long read while the database is away: a response that is half sent cannot
+ * turn into an error any more. Only for reads.
  */
 export async function withDatabaseTimeout<T>(
   read: () => Promise<T>,

@@ -14,19 +14,19 @@ function failing(times: number, error: Error) {
 
 const away = new NoAnswer("the database does not answer");
 
-test("a database that is away for a moment is asked again", async () => {
+test("a read is repeated while the database is away", async () => {
   const { asked, read } = failing(2, away);
   expect(await withDatabaseTimeout(read, { pauses: [0, 0, 0] })).toBe("rows");
   expect(asked.count).toBe(3);
 });
 
-test("one that stays away is given up in the end", async () => {
+test("a read fails when the database stays away", async () => {
   const { asked, read } = failing(9, away);
   await expect(withDatabaseTimeout(read, { pauses: [0, 0] })).rejects.toThrow(away);
   expect(asked.count).toBe(3);
 });
 
-test("a mistake is not tried again", async () => {
+test("another error is not repeated", async () => {
   const { asked, read } = failing(1, new Error("syntax"));
   await expect(withDatabaseTimeout(read, { pauses: [0] })).rejects.toThrow("syntax");
   expect(asked.count).toBe(1);

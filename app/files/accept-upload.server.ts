@@ -12,7 +12,7 @@ import type { Master } from "./pictures.server.ts";
 import { type Accepted, type Received, receive, shortHash, UploadError } from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
 
-/** A file as it lies in storage. */
+/** A stored file. */
 export type StoredFile = {
   key: string;
   kind: FileKind;
@@ -21,7 +21,7 @@ export type StoredFile = {
   type: string;
   bytes: number;
   hash: string;
-  /** What is known of a picture. */
+  /** Facts about an image. */
   picture: Omit<Master, "bytes" | "extension"> | null;
 };
 
@@ -29,26 +29,28 @@ type Place = {
   db: Db;
   storage: Storage;
   now: Date;
-  /** How the owner is written; by those who are signed in, with another look at their account. */
+  /**
+   * Runs the transaction that writes the owner; for signed-in users it checks their account again.
+   */
   write?: InTransaction;
 };
 
 type Upload<T> = {
   body: ReadableStream<Uint8Array> | null;
   accepted: Accepted;
-  /** Pictures are cut to a square of so many pixels. */
+  /** Images are cropped to a square of this many pixels. */
   square?: number;
-  /** Without it the file is private, below a name nobody can guess. */
+  /** Without it the file is private and has a random name. */
   keyOf?: (file: Omit<StoredFile, "key">) => string;
-  /** Writes what owns the file. The file stays only if this commits. */
+  /** Writes the owner of the file. The file is kept only if this commits. */
   save: (tx: Tx, file: StoredFile) => Promise<T>;
 };
 
 const DATABASE_FULL = "53100";
 
 /**
- * The one way in for files. It measures while it reads, believes only the bytes, draws pictures
- * anew, and leaves either a file with an owner or nothing.
+ * Accepts an uploaded file: counts bytes while reading, detects the type from the bytes, re-encodes
+ * images, and leaves either a file with an owner or nothing.
  */
 export function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
   return orDiskFull(async () => {
@@ -61,7 +63,7 @@ export function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
   });
 }
 
-/** A spreadsheet that somebody wants read: kept in private and as it is. */
+/** An uploaded spreadsheet: private and stored unchanged. */
 export type StoredSheet = { key: string; type: string; bytes: number };
 
 type Sheet<T> = {
@@ -70,7 +72,7 @@ type Sheet<T> = {
   save: (tx: Tx, sheet: StoredSheet) => Promise<T>;
 };
 
-/** The same way in for a spreadsheet. Whether it is one is found out by reading it. */
+/** Accepts a spreadsheet. Whether it is one is found out by reading it. */
 export function acceptSheet<T>(place: Place, { body, maxBytes, save }: Sheet<T>): Promise<T> {
   return orDiskFull(async () => {
     const { path } = await receive(place.storage.incoming, body, { sheet: maxBytes });
@@ -92,7 +94,7 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
 async function prepare({ kind, path }: Received<FileKind>, square?: number) {
   if (kind === "pdf") {
     const contents = await readFile(path);
-    // Whoever opens it here has no password.
+    // Staff who open it have no password.
     if (isLockedPdf(contents)) throw new UploadError("locked");
     return describe(kind, "pdf", contents, null);
   }
@@ -132,7 +134,7 @@ async function store<T, File extends { key: string; type: string }>(
       return save(tx, file);
     });
   } catch (error) {
-    // Should this fail too, the sweep finds it.
+    // If this fails too, the sweep removes the file.
     await discardFile(db, storage, file.key).catch(() => {});
     throw error;
   }

@@ -17,37 +17,37 @@ export type DrawingReply =
 
 const CHILD = resolve(import.meta.dirname, "drawing-child.server.ts");
 
-/** One picture at a time, whoever sends it: memory holds one, however many arrive at once. */
+/** One image at a time: memory holds one, however many arrive at once. */
 const turn = pLimit(1);
 
-/** Whoever comes when so many wait is asked to come again. */
+/** With this many waiting, the next upload is refused with 503. */
 const MOST_WAITING = 40;
 
-/** Longer than the largest picture takes on a slow machine; then it is taken for a trap. */
+/** Longer than the largest image takes on a slow machine; then it counts as hostile. */
 const LONGEST = 60_000;
 
-/** A process that draws keeps what it once needed: without work for this long it ends. */
+/** An idle drawing process ends after this time to free its memory. */
 const IDLE = 10_000;
 
 let child: ChildProcess | undefined;
 let retiring: NodeJS.Timeout | undefined;
 
-/** The picture in the file as we keep it; see `drawAnew`. */
+/** Re-encodes the image in a file; see `drawAnew`. */
 export function drawMaster(path: string, square?: number): Promise<Master> {
   return ask<Master>({ kind: "anew", path, square });
 }
 
-/** Several sizes of one part of a picture, in their order. */
+/** Several sizes of one part of an image, in order. */
 export function drawInSizes(sizes: Sizes): Promise<Uint8Array[]> {
   return ask<Uint8Array[]>({ kind: "sizes", ...sizes });
 }
 
-/** A drawing of ours as a PNG. */
+/** Renders one of our SVG drawings as PNG. */
 export function drawPng(cloth: Cloth): Promise<Uint8Array> {
   return ask<Uint8Array>({ kind: "cloth", ...cloth });
 }
 
-/** The process that draws now, for whoever watches over it. */
+/** The id of the current drawing process, for monitoring. */
 export function drawingProcess(): number | undefined {
   return child?.pid;
 }
@@ -68,7 +68,7 @@ async function send<T>(task: DrawingTask): Promise<T> {
   try {
     const reply = await Promise.race([
       once(worker, "message", ended).then(([answer]) => answer as DrawingReply),
-      // However it ended, it was this picture that it could not bear.
+      // Whatever ended the process, this image caused it.
       once(worker, "exit", ended).then(() => null),
       deliver(worker, task),
     ]);
@@ -83,7 +83,7 @@ async function send<T>(task: DrawingTask): Promise<T> {
   }
 }
 
-/** Ends only when the task cannot be handed over. */
+/** Settles only when the task cannot be sent to the process. */
 function deliver(worker: ChildProcess, task: DrawingTask): Promise<null> {
   return new Promise((resolve) => {
     worker.send(task, (error) => {
@@ -92,7 +92,7 @@ function deliver(worker: ChildProcess, task: DrawingTask): Promise<null> {
   });
 }
 
-/** The next picture gets a process that can bear it. */
+/** The next image gets a new process. */
 function forget(worker: ChildProcess) {
   worker.kill("SIGKILL");
   if (child === worker) child = undefined;
@@ -103,11 +103,11 @@ function start(): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [],
-    // Threads of their own heaps would keep what each of them once needed.
+    // One malloc arena: threads would each keep the memory they once needed.
     env: { ...process.env, MALLOC_ARENA_MAX: "1", UV_THREADPOOL_SIZE: "2" },
   });
   worker.on("error", () => {});
-  // The site may stop while it waits for work.
+  // The idle process must not keep the site from stopping.
   worker.unref();
   worker.channel?.unref();
   return worker;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { drawingProcess, drawMaster } from "./draw.server.ts";
 
-test("pictures are drawn apart from the site; one that brings that down fails alone", async () => {
+test("images are drawn in another process, and one that crashes it fails alone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "draw-"));
   const [large, small] = [join(folder, "large"), join(folder, "small")];
   await writeFile(large, await jpeg({ width: 7000, height: 7000 }));
@@ -13,7 +13,7 @@ test("pictures are drawn apart from the site; one that brings that down fails al
   expect(await drawMaster(small)).toMatchObject({ width: 64, height: 48, extension: "jpg" });
   const pid = drawingProcess() ?? 0;
   expect(pid).toBeGreaterThan(0);
-  // Held still, so that it is killed in the middle of its work however quick the machine is.
+  // Stopped, so that it is killed in the middle of its work on any machine.
   process.kill(pid, "SIGSTOP");
   const failing = drawMaster(large);
   const waiting = drawMaster(small);

@@ -5,12 +5,12 @@ import { drawAnew, drawCloth, drawSizes } from "./pictures.server.ts";
 import { UploadError } from "./receive.server.ts";
 
 /**
- * The process that decodes pictures, apart from the site: what a picture takes is given back to the
- * machine when the process ends, and one that brings it down fails alone.
+ * The process that decodes images, separate from the site: its memory is returned to the system
+ * when it ends, and an image that crashes it fails alone.
  */
 sharp.cache(false);
 sharp.concurrency(1);
-// Pages go first.
+// Lower priority than answering requests.
 setPriority(10);
 
 process.on("disconnect", () => process.exit());

@@ -8,19 +8,19 @@ import type { Storage } from "./storage.server.ts";
 import { files } from "./tables.server.ts";
 
 /**
- * How long a file may be without an owner: longer than any upload takes, and with a sweep every
- * minute it is gone within ten.
+ * How long a file may have no owner: longer than any upload takes; with a sweep every minute it is
+ * gone within ten minutes.
  */
 const GRACE = 8 * 60 * 1000;
 const BATCH = 50;
 
-/** Seconds a batch may take; a process that dies leaves its batch to the next one after that. */
+/** Seconds a batch may take; after that another process takes over the batch of a dead one. */
 const LEASE = 300;
 const LONGEST_WAIT = 20_000;
 
 /**
- * Enters files that are about to be written. One that has an owner already keeps it; one that is
- * being swept is waited for, or the sweep would take away what is written now.
+ * Registers files that are about to be written. An existing owner is kept; a running sweep of the
+ * same name is waited for, or it would delete the new file.
  */
 export async function announceFiles(db: Db, keys: string[], now: Date): Promise<void> {
   const sweepAfter = new Date(now.getTime() + GRACE);
@@ -58,7 +58,7 @@ export async function keepFiles(tx: Tx, keys: string[]): Promise<void> {
     throw new Error("a file was swept before it had an owner");
 }
 
-/** Takes the owner away: the files go with the next sweep, if the transaction commits. */
+/** Removes the owner: the next sweep after the commit deletes the files. */
 export async function releaseFiles(tx: Tx, keys: string[], now: Date): Promise<void> {
   if (keys.length) {
     await tx.update(files).set({ sweepAfter: now }).where(inArray(files.key, keys));
@@ -73,7 +73,7 @@ export async function releaseFolder(tx: Tx, folder: string, now: Date): Promise<
     .where(like(files.key, `${folder}/%`));
 }
 
-/** Removes one file right now: what wrote it did not succeed, or nobody knows whether it did. */
+/** Deletes one file now: what wrote it failed, or its result is unknown. */
 export async function discardFile(db: Db, storage: Storage, key: string): Promise<void> {
   const orphan = and(eq(files.key, key), isNotNull(files.sweepAfter), nobodyHoldsFiles);
   const [found] = await db.select().from(files).where(orphan);
@@ -83,8 +83,8 @@ export async function discardFile(db: Db, storage: Storage, key: string): Promis
 }
 
 /**
- * Removes what belongs to nobody. Several processes may sweep at once: each takes some for a while,
- * and holds neither transaction nor lock while a slow bucket takes its time.
+ * Deletes files without an owner. Several processes may sweep at once: each reserves a batch for a
+ * while and holds neither transaction nor lock during slow storage calls.
  */
 export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<number> {
   let swept = 0;
@@ -94,7 +94,7 @@ export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<n
     const gone: string[] = [];
     for (const key of keys) {
       if (performance.now() > late) break;
-      // Deleting twice does no harm, so that a sweep cut short is simply done again.
+      // Deleting twice does no harm, so an interrupted sweep is repeated.
       await storage.delete(key);
       gone.push(key);
     }
@@ -123,7 +123,7 @@ async function takeToSweep(db: Db, now: Date): Promise<string[]> {
   return taken.map(({ key }) => key);
 }
 
-/** Removes what stopped arriving when a process was killed; live uploads write all the time. */
+/** Deletes partial uploads of killed processes; live uploads write all the time. */
 export async function sweepIncoming(storage: Storage, now: Date): Promise<void> {
   for (const name of await readdir(storage.incoming)) {
     const path = join(storage.incoming, name);

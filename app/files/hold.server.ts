@@ -4,15 +4,15 @@ import type { Client } from "pg";
 const HOLD = 7_413_005;
 
 /**
- * From now until the connection ends no file is removed, whoever gives it up: what a look at the
- * database shows after this call can still be read. False when somebody else holds them.
+ * Locks all files against deletion until the connection ends: every file in a later snapshot stays
+ * readable. Returns false when another process holds the lock.
  */
 export async function holdFiles(client: Client): Promise<boolean> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS held", [HOLD]);
   return rows[0].held === true;
 }
 
-/** Locks are seen as they are now, also by a statement that sees rows as they were. */
+/** Locks are visible at once, also in a snapshot. */
 export const nobodyHoldsFiles = sql`not exists (
   select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.raw(String(HOLD))}
   and objsubid = 1 and granted

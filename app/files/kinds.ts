@@ -1,4 +1,6 @@
-/** What may be uploaded. The bytes tell; the name and the type a browser claims never count. */
+/**
+ * What may be uploaded. The type is detected from the bytes, never from the name or the browser.
+ */
 const signatures = [
   {
     format: "jpeg",
@@ -27,11 +29,11 @@ const signatures = [
 
 export const kinds = ["image", "pdf"] as const;
 export type FileKind = (typeof kinds)[number];
-/** A sheet is only ever read; nobody is served one that somebody sent. */
+/** A sheet is only read, never served to anybody. */
 export type UploadKind = FileKind | "sheet";
 export type FileFormat = (typeof signatures)[number]["format"];
 
-/** Bytes needed to tell one format from another. */
+/** Bytes needed to detect a format. */
 export const HEAD_BYTES = 16;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -60,9 +62,12 @@ export const types = {
 } as const;
 export type Extension = keyof typeof types;
 
-/** About the sensor of today's phones. A few kilobytes can claim to be far more than fits in memory. */
+/**
+ * About the sensor size of today's phones. A file of a few kilobytes can claim far more than fits
+ * in memory.
+ */
 export const MAX_PIXELS = 51_000_000;
 
 export type Size = { width: number; height: number };
-/** A part of a picture. */
+/** A part of an image. */
 export type Region = Size & { left: number; top: number };

@@ -1,14 +1,14 @@
 const ENCRYPT = Buffer.from("/Encrypt");
-/** The key itself (not `/EncryptMetadata`), and what it must be followed by. */
+/** The key itself (not `/EncryptMetadata`), and what must follow it. */
 const ENTRY = /^\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/;
-/** How much of a trailer may stand before its entry: it names a handful of things. */
+/** Maximum length of a trailer before its entry. */
 const REACH = 4_096;
-/** A file that says the word so often is no document, and takes nobody's time. */
+/** A file with more occurrences of the keyword is not scanned further. */
 const MOST = 500;
 
 /**
- * Whether a PDF is encrypted: only who has its password can read it. That is said in the trailer, or
- * in the dictionary of the cross-reference stream that takes its place; both stand there in clear.
+ * Whether a PDF is encrypted. The trailer, or the dictionary of the cross-reference stream, says so
+ * in clear.
  */
 export function isLockedPdf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -23,7 +23,7 @@ export function isLockedPdf(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Elsewhere, in a text for instance, the word means nothing. */
+/** Elsewhere, for example in a text, the keyword means nothing. */
 function isTrailer(around: string, at: number): boolean {
   const before = around.slice(0, at);
   const trailer = before.lastIndexOf("trailer");

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, type PictureFormat, type Region, type Size } from "./kinds.ts";
 import { UploadError } from "./receive.server.ts";
 
-// Only the drawing process loads this; the site asks it by way of `draw.server.ts`.
+// Only the drawing process loads this; the site uses it through `draw.server.ts`.
 
-/** Larger than any screen we serve, small enough to keep. */
+/** Larger than any screen needs, small enough to store. */
 const LONGEST_SIDE = 3840;
 
 export type Master = Size & {
@@ -17,9 +17,8 @@ export type Master = Size & {
 const input = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
 
 /**
- * The picture as we keep it: drawn anew, upright, without anything a camera or an editor wrote into
- * it (place, device, comments, hidden files), in a format every browser shows. A square keeps the
- * part that draws the eye.
+ * Re-encodes an image: upright, without metadata (place, device, comments, hidden files), in a
+ * format every browser shows. A square keeps the most salient part.
  */
 export async function drawAnew(path: string, square?: number): Promise<Master> {
   await checkSize(path);
@@ -44,7 +43,7 @@ export async function drawAnew(path: string, square?: number): Promise<Master> {
   }
 }
 
-/** What a picture of four channels may take in memory; with twice as fine a depth, half as large. */
+/** Memory limit for an image of four channels; with 16 bits per channel, half the size. */
 const MAX_DECODED = 4 * MAX_PIXELS;
 const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
@@ -64,12 +63,12 @@ async function checkSize(path: string) {
 async function isOpaque(path: string): Promise<boolean> {
   const { hasAlpha } = await sharp(path, input).metadata();
   if (!hasAlpha) return true;
-  // Many pictures have an alpha channel that hides nothing.
+  // Many images have an alpha channel that is fully opaque.
   const small = await sharp(path, input).resize(256, 256, { fit: "inside" }).png().toBuffer();
   return (await sharp(small).stats()).isOpaque;
 }
 
-/** What shows while the picture loads: its colour, and a few blurred pixels. */
+/** Placeholder while the image loads: its colour and a few blurred pixels. */
 async function essence(bytes: Buffer) {
   const small = await sharp(bytes).resize(16, 16, { fit: "inside" }).png().toBuffer();
   const solid = await sharp(small).flatten({ background: "#fff" }).png().toBuffer();
@@ -88,7 +87,7 @@ export type Sizes = {
   wanted: { width: number; format: PictureFormat }[];
 };
 
-/** Sizes of one part of a picture, one after the other. */
+/** Sizes of one part of an image, one after the other. */
 export async function drawSizes({ master, region, wanted }: Sizes): Promise<Buffer[]> {
   const { left, top, width: regionWidth, height: regionHeight } = region;
   const drawn: Buffer[] = [];
@@ -101,7 +100,7 @@ export async function drawSizes({ master, region, wanted }: Sizes): Promise<Buff
   return drawn;
 }
 
-/** A drawing of ours with a mark in its middle. */
+/** Renders an SVG drawing with a logo in its middle. */
 export type Cloth = { svg: Uint8Array; mark: Uint8Array; markSize: number; size: Size };
 
 export async function drawCloth({ svg, mark, markSize, size }: Cloth): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { boldGlyphs, printable as plain, regularGlyphs } from "./printable.ts";
 
-/** A letter to one person on the programme's paper: nothing here has to be known or translated. */
+/** Prints a letter to one person with the programme's header; all texts are given. */
 export type PrintedLetter = {
   programme: string;
   to: string[];
@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   label: { width: 150, color: "#4a5d6a" },
   value: { flexGrow: 1, flexShrink: 1 },
   signature: { marginTop: 40, fontFamily: boldGlyphs },
-  // From the top: what stands at the bottom is set before its height is known.
+  // Measured from the top: the footer is placed before the height of the text is known.
   foot: {
     position: "absolute",
     top: 800,
@@ -73,7 +73,7 @@ function fact({ label, value }: PrintedLetter["facts"][number]): ReactElement {
   );
 }
 
-/** The programme's edge: blocks of its colours. */
+/** The programme's border: blocks in its colours. */
 export function selvedge(): ReactElement {
   const colors = ["#004b76", "#ffcc00", "#ff9900", "#ffcc00"];
   const widths = [40, 8, 24, 8];

@@ -3,14 +3,14 @@ import { createElement as h } from "react";
 import { expect, test } from "vitest";
 import { boldGlyphs, printable, regularGlyphs } from "./printable.ts";
 
-test("a name keeps its letters; what no font has loses its accents or is a question mark", () => {
+test("a name keeps its letters; unsupported ones lose their accents or become a question mark", () => {
   expect(printable("Kɔnan Ɛliane N’Guɛssan Ŋanga Ştefan Łucja")).toBe(
     "Kɔnan Ɛliane N’Guɛssan Ŋanga Ştefan Łucja",
   );
   expect(printable("E\u0301lodie\u00A0Nguyễn 李")).toBe("Élodie Nguyen ?");
 });
 
-test("every letter that is kept stands in one of the fonts", async () => {
+test("every kept letter is in one of the fonts", async () => {
   const all = Array.from({ length: 0x2000 }, (_, code) => code).filter((code) => {
     const letter = String.fromCodePoint(code);
     return !/[\p{Cc}\p{Cn}]/u.test(letter) && printable(letter) === letter;
@@ -28,7 +28,7 @@ test("every letter that is kept stands in one of the fonts", async () => {
   }
 });
 
-test("only a paper with such a letter carries the other font", async () => {
+test("only a PDF with such a letter embeds the second font", async () => {
   expect(await paper("Konan Élodie Cœur")).not.toContain("NotoSans");
   expect(await paper("Kɔnan Élodie")).toContain("NotoSans");
 });

@@ -4,8 +4,8 @@ import { Font } from "@react-pdf/renderer";
 const require = createRequire(import.meta.url);
 
 /**
- * The built-in fonts know the letters of Western Europe. Names have others (ɛ, ɔ, ŋ, ş): this font
- * draws those alone, and only a paper that has one carries it.
+ * The built-in PDF fonts have the letters of Western Europe. Names have others (ɛ, ɔ, ŋ, ş): this
+ * font is embedded only when they occur.
  */
 Font.register({
   family: "Other letters",
@@ -16,7 +16,7 @@ Font.register({
   src: require.resolve("@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff"),
 });
 
-/** Words are never cut: a made-up hyphen in a name or a heading reads as a mistake. */
+/** Never hyphenate: a hyphen in a name or heading reads as a mistake. */
 Font.registerHyphenationCallback((word) => [word]);
 
 export const regularGlyphs = ["Helvetica", "Other letters"];
@@ -27,12 +27,12 @@ const others =
   "\\u0100-\\u0130\\u0132-\\u02BA\\u0300\\u0301\\u0303\\u0304\\u0308\\u1E00-\\u1E9F\\u1EF2-\\u1EFF";
 const unknown = new RegExp(`[^${builtIn}${others}]`, "gu");
 
-/** As far as the fonts go: what neither has loses its accents or becomes “?”. */
+/** Replaces letters that neither font has by their base letter or “?”. */
 export function printable(text: string): string {
   return (
     text
       .normalize("NFC")
-      // The built-in fonts draw a no-break space without any width.
+      // The built-in fonts draw a no-break space without width.
       .replace(/[\u202F\u2009\u00A0]/g, " ")
       .replace(unknown, (letter) => {
         const base = letter.normalize("NFD").replace(/\p{M}/gu, "");

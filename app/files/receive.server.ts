@@ -7,13 +7,13 @@ import { type FileFormat, type FileKind, formatOf, HEAD_BYTES, type UploadKind }
 export type Received<Of extends UploadKind> = { path: string } & Copied<Of>;
 type Copied<Of> = { format: FileFormat | "text"; kind: Of; bytes: number };
 
-/** How many bytes each kind may have; a kind that is not named is not taken. */
+/** Maximum bytes of each accepted kind. */
 export type Accepted<Of extends UploadKind = FileKind> = Partial<Record<Of, number>> & {
   /** Without it, every format of those kinds. */
   formats?: readonly FileFormat[];
 };
 
-/** Why an upload is refused; the words are found by whoever answers. */
+/** Why an upload is refused; the message is found by the caller. */
 export type UploadProblem = "empty" | "kind" | "broken" | "locked" | "pixels" | "interrupted";
 
 export class UploadError extends Error {
@@ -26,8 +26,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Takes a body in, piece by piece, into a file of its own: memory holds one piece, however many
- * people send at once. The first bytes decide what it is and how much of it is taken.
+ * Streams a body into a temporary file, so that memory holds one chunk per upload. The first bytes
+ * decide the kind and its size limit.
  */
 export async function receive<Of extends UploadKind>(
   folder: string,
@@ -79,7 +79,7 @@ async function copyTo<Of extends UploadKind>(
 type Wanted<Of> = Omit<Copied<Of>, "bytes">;
 
 function wanted<Of extends UploadKind>(head: Uint8Array, accepted: Accepted<Of>) {
-  // A table as plain text has no mark of its own: whoever reads it finds out.
+  // CSV has no signature: the sheet reader decides.
   const found = formatOf(head) ?? { format: "text" as const, kind: "sheet" as const };
   const { kind, format } = found as Wanted<Of>;
   if (accepted[kind] === undefined) throw new UploadError("kind");
@@ -89,7 +89,7 @@ function wanted<Of extends UploadKind>(head: Uint8Array, accepted: Accepted<Of>)
   return { kind, format };
 }
 
-/** A line that breaks is the sender's misfortune, not an error of ours. */
+/** A broken connection is not our error. */
 async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

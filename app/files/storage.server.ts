@@ -5,9 +5,11 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import { StartError } from "#app/start-error.ts";
 
-/** Where files live: a local folder, or a bucket. Nothing in it is reachable but through the app. */
+/**
+ * Storage for files: a local folder or a bucket. Its contents are reachable only through the app.
+ */
 export type Storage = {
-  /** A local folder for what is still arriving. */
+  /** A local folder for uploads in progress. */
   incoming: string;
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when there is no such file. */
@@ -56,7 +58,7 @@ function storageOn(driver: DriverContract, incoming: string): Storage {
 }
 
 async function folderDriver(location: string): Promise<DriverContract> {
-  // Applicants' papers are in it: nobody else on the machine may look.
+  // It contains documents of applicants: no other user of the machine may read it.
   await mkdir(location, { recursive: true, mode: 0o700 });
   return new FSDriver({ location, visibility: "private" });
 }
@@ -69,16 +71,16 @@ async function bucketDriver(address: string, credentials?: Credentials): Promise
       "STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.",
     );
   }
-  // Most installations need no bucket: they do not pay for loading its library.
+  // Most installations use no bucket: load its library only when needed.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
     bucket,
     region: searchParams.get("region") ?? "us-east-1",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Without keys of our own, those of the machine's role are found by the library.
+    // Without keys the library uses the role of the machine.
     ...(credentials ? { credentials } : {}),
     visibility: "private",
-    // Other makers' buckets know neither access lists nor the newer checksums.
+    // Other vendors' buckets support neither access lists nor newer checksums.
     supportsACL: false,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -92,7 +94,7 @@ function isMissing(error: unknown): boolean {
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG", "XMinioStorageFull", "QuotaExceeded"]);
 
-/** There is no room left, locally or in the bucket. */
+/** Whether the disk or the bucket is full. */
 export function isFull(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, name, $metadata }) =>
@@ -102,7 +104,7 @@ export function isFull(error: unknown): boolean {
 
 type Cause = { code?: string; name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** The library wraps what the disk or the bucket said. */
+/** The library wraps the error of the disk or bucket. */
 function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause as Cause);

@@ -26,7 +26,7 @@ async function listen(answer: Answer) {
   return (server.address() as AddressInfo).port;
 }
 
-/** As much of S3 as we use, in memory. */
+/** An in-memory server for the part of S3 that we use. */
 async function fakeBucket({ full = false } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const seen: { method: string; authorization: string }[] = [];
@@ -62,7 +62,7 @@ async function fakeBucket({ full = false } = {}) {
   return { storage, objects, seen };
 }
 
-test("pictures live in a bucket the same way as in a folder", async () => {
+test("images are stored in a bucket as in a folder", async () => {
   const { storage, objects, seen } = await fakeBucket();
   const { as, db, clock } = await startTestApp({ storage });
   const editor = await as("editor");
@@ -82,7 +82,7 @@ test("pictures live in a bucket the same way as in a folder", async () => {
   expect((await editor.get(item.url)).status).toBe(404);
 });
 
-test("a full bucket is a full disk", async () => {
+test("a full bucket counts as a full disk", async () => {
   const { storage } = await fakeBucket({ full: true });
   const { as, db } = await startTestApp({ storage });
   const editor = await as("editor");
@@ -94,13 +94,13 @@ test("a full bucket is a full disk", async () => {
 test.each([
   ["s3://?region=x", "no bucket"],
   ["s3://photos?endpoint=nowhere", "no address"],
-])("an address of no use is said at the start: %s", async (url) => {
+])("an unusable address is refused at start: %s", async (url) => {
   const { incoming } = await createTestStorage();
   const opening = openStorage({ dataDir: incoming, url });
   await expect(opening).rejects.toThrow("STORAGE_URL must look like");
 });
 
-test("no room is told from other troubles", () => {
+test("a full disk is distinguished from other errors", () => {
   const code = (code: string) => Object.assign(new Error(code), { code });
   expect(isFull(new Error("x", { cause: code("ENOSPC") }))).toBe(true);
   expect(isFull(code("EDQUOT"))).toBe(true);
@@ -108,7 +108,7 @@ test("no room is told from other troubles", () => {
   expect(isFull("ENOSPC")).toBe(false);
 });
 
-test("a line that breaks in the middle of an upload leaves nothing", async () => {
+test("a broken connection during an upload leaves no file", async () => {
   const { app, as, storage, db } = await startTestApp();
   const editor = await as("editor");
   await editor.post("/api/media");

@@ -10,25 +10,25 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 
-/** What the server behind the app tells about a request, and what a page of ours passes on. */
+/** The connection of a request, from the server or passed on by a page of ours. */
 export type Connection = {
   incoming?: Pick<IncomingMessage, "socket">;
-  /** The visitor on whose behalf a page calls. */
+  /** The address of the visitor for whom a page requests. */
   address?: string;
 };
 
-/** What the whole process agrees on. */
+/** Settings of the whole process. */
 type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
-  /** There is no mail server: letters are kept as files and reach nobody. */
+  /** There is no mail server: emails are written to files and not delivered. */
   keepsMail: boolean;
   csrfSecret: () => Promise<string>;
 };
 
-/** What every API handler finds on `c.var`. */
+/** What every API handler reads from `c.var`. */
 export type ApiEnv = {
-  /** `inProcess`: a page of ours calls, not a socket. */
+  /** `inProcess`: the request comes from a page of ours, not from a socket. */
   Bindings: Connection & { inProcess?: boolean };
   Variables: {
     db: Db;
@@ -42,27 +42,27 @@ export type ApiEnv = {
     t: Translator;
     log: Logger;
     requestId: string;
-    /** Where the call comes from. */
+    /** The IP address of the client. */
     address: string;
-    /** The signed-in caller; null for visitors and for tokens that are good for one thing only. */
+    /** The signed-in user; null for visitors and for tokens with a limited ability. */
     user: CurrentUser | null;
-    /** The token of the call, if it is good for anything. */
+    /** The valid token of the request. */
     bearer: Bearer | null;
   };
 };
 
-/** The same behind a guard: somebody is there. */
+/** The same behind a guard: the user is known. */
 export type SignedInEnv = ApiEnv & { Variables: { user: CurrentUser; bearer: Bearer } };
 
 /**
- * What functions besides handlers may use of a call. Not the whole context: one behind a guard,
- * which knows more, would not fit.
+ * The part of the context that functions besides handlers may use. The full context behind a guard
+ * has more variables and would not be assignable.
  */
 export type ApiContext = Pick<Context<ApiEnv>, "env" | "req" | "header" | "json" | "body"> & {
   readonly var: Readonly<ApiEnv["Variables"]>;
 };
 
-/** Names what an answer was made of, so that a page built on it is dropped when that changes. */
+/** Adds cache tags to an answer, so that pages built from it are dropped when they change. */
 export function tagged(c: ApiContext, ...tags: string[]) {
   for (const tag of tags) c.header("x-cache-tags", tag, { append: true });
 }

@@ -1,12 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
 
-/** Calls that take files: they count by themselves while the body streams in. */
+/** Routes that take files: they count bytes themselves while the body streams in. */
 export type UploadRoute = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
 
 /**
- * Takes the body in before anything else is looked at, and refuses one over the limit. It is counted
- * while it is read, so that a chunked request cannot slip by.
+ * Reads the body before anything else and refuses one over the limit. Bytes are counted while
+ * reading, because a chunked request declares no length.
  */
 export function limitBody(maxBytes: number, uploads: readonly UploadRoute[] = []) {
   return createMiddleware(async (c, next) => {
@@ -25,10 +25,10 @@ export function limitBody(maxBytes: number, uploads: readonly UploadRoute[] = []
   });
 }
 
-/** No form of ours asks for more; taking apart half a million empty ones would stop everybody. */
+/** No form of ours has more fields; parsing half a million empty ones would block the process. */
 const MOST_FIELDS = 1_000;
 
-/** Refuses a form with more fields than anybody fills in, before it is taken apart. */
+/** Refuses a form with too many fields before it is parsed. */
 export function limitFields(maxBytes: number) {
   return createMiddleware(async (c, next) => {
     const { raw } = c.req;

@@ -1,7 +1,7 @@
-/** What the browser is told about the build it was served by. */
+/** The build information for the browser. */
 export type BuildInfo = {
   id: string;
   script: string | null;
-  /** Those of pages that have one of their own. */
+  /** Scripts of single pages. */
   scripts: Record<string, string>;
 };

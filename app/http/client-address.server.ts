@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { ApiEnv } from "./api-env.server.ts";
 
 /**
- * Where a request comes from. Anybody can write `X-Forwarded-For`, so only what our own proxies
- * added counts: with `trustProxy` of them, the entry the outermost one wrote.
+ * The address of the client. Anybody can send `X-Forwarded-For`, so only the entries of our own
+ * proxies count: with `trustProxy` of them, the one the outermost wrote.
  */
 export function clientAddress(c: Context<ApiEnv>, trustProxy: number): string {
   const { incoming, address } = c.env ?? {};
@@ -14,7 +14,7 @@ export function clientAddress(c: Context<ApiEnv>, trustProxy: number): string {
   return hops.at(-Math.min(trustProxy, hops.length)) || direct;
 }
 
-/** The part of an address one person cannot easily change: IPv6 gives everybody 2^64 of them. */
+/** The part of an address one person cannot easily change: an IPv6 customer has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Without what a proxy may write around it: quotes, brackets, a port. */
+/** Removes quotes, brackets and port. */
 function plain(address: string): string {
   const bare = address.slice(0, 100).replaceAll('"', "");
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([^:]+):\d+$/, "$1");

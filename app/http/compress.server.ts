@@ -7,7 +7,7 @@ export type Encoding = (typeof encodings)[number];
 const asyncBrotli = promisify(brotliCompress);
 const asyncGzip = promisify(gzip);
 
-/** The best encoding the client takes; `q=0` means it does not. */
+/** The best encoding the client accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | null | undefined): Encoding | null {
   if (!header) return null;
   const offers = new Map(
@@ -23,8 +23,8 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
 }
 
 /**
- * 64 kB: with a larger window Brotli fills tables of 32 MB for every page, and takes eight times as
- * long for one that is not smaller by a thousandth.
+ * 64 kB: with a larger window Brotli fills tables of 32 MB per page and takes eight times as long
+ * for no gain in size.
  */
 const WINDOW_BITS = 16;
 
@@ -39,7 +39,7 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, quality = 
   });
 }
 
-/** Compresses an answer made on the fly, unless it is small, a picture, or compressed already. */
+/** Compresses a dynamic answer unless it is small, an image, or already compressed. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   if (!/^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(type))
@@ -61,7 +61,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(body as BodyInit, { status: response.status, headers });
 }
 
-/** A table to keep may be longer than what memory holds: it goes out piece by piece. */
+/** A download may be larger than memory: it is compressed as a stream. */
 function compressWhileSending(request: Request, response: Response, body: ReadableStream) {
   if (
     !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get("accept-encoding") ?? "")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compressResponse } from "./compress.server.ts";
 
-/** A long file, and how much of it was asked for. */
+/** A long file that records how much of it was read. */
 function longFile() {
   const asked = { pieces: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +19,7 @@ function longFile() {
 const requestFor = (encoding: string) =>
   new Request("http://site.example/", { headers: { "accept-encoding": encoding } });
 
-test("a file to download is compressed while it is written, never held whole", async () => {
+test("a download is compressed as a stream, never held in memory", async () => {
   const { asked, response } = longFile();
   const sent = await compressResponse(requestFor("br, gzip"), response);
   expect(sent.headers.get("content-encoding")).toBe("gzip");
@@ -30,7 +30,7 @@ test("a file to download is compressed while it is written, never held whole", a
   await reader?.cancel();
 });
 
-test("nor when the client takes no compressed one", async () => {
+test("a download is streamed also without compression", async () => {
   const { asked, response } = longFile();
   const sent = await compressResponse(requestFor("identity"), response);
   expect(sent.headers.get("content-encoding")).toBeNull();

@@ -3,8 +3,8 @@ import { authCookie } from "./cookie-names.ts";
 const stored = new RegExp(`(?:^|;\\s*)${authCookie.name}=([^;]*)`);
 
 /**
- * Who reads, by the cookie alone, as an `Authorization` header. For what browsers ask for by
- * themselves, pages and pictures; nothing is ever changed by a cookie.
+ * The token in the cookie as an `Authorization` header, for pages and images that browsers request
+ * themselves. A cookie never authorizes a write.
  */
 export function cookieBearer(request: Request): string | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
@@ -18,10 +18,10 @@ export function cookieBearer(request: Request): string | undefined {
   }
 }
 
-/** Whether the browser keeps a token, whatever it is worth. */
+/** Whether the browser holds a token, valid or not. */
 export function hasToken(request: Request): boolean {
   return stored.test(request.headers.get("cookie") ?? "");
 }
 
-/** Takes it out of the browser. */
+/** Removes the token from the browser. */
 export const noToken = `${authCookie.name}=; Path=/; Max-Age=0; SameSite=Lax`;

@@ -37,15 +37,15 @@ const options = {
   maxAge: 600,
 };
 
-/** Other front ends may call when they are named; an unknown origin is told nothing. */
+/** Allows other front ends in `ALLOWED_ORIGINS`; an unknown origin gets no CORS headers. */
 export const crossOrigin = cors({
   ...options,
   origin: (origin, c) => (isAllowedOrigin(c as Context<ApiEnv>, origin) ? origin : null),
 });
 
 /**
- * The site's own origin or one in `ALLOWED_ORIGINS`, scheme, host and port. What a request says of
- * the host it wants is no proof of anything: whoever points a name at us could choose it.
+ * The site's own origin or one in `ALLOWED_ORIGINS`: scheme, host and port. The `Host` header
+ * proves nothing: anybody can point a name at this server.
  */
 export function isAllowedOrigin(c: ApiContext, origin: string): boolean {
   const { publicUrl, allowedOrigins } = c.var.site;

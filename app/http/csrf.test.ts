@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { csrfExceptions } from "#app/features.server.ts";
+import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const credentials = { email: "a@b.ci", password: "pas le bon mot" };
 
-describe("the CSRF cookie", () => {
-  test("comes as a pair: one scripts can read, one they cannot", async () => {
+describe("CSRF cookie", () => {
+  test("the cookies are a pair: scripts can read one and not the other", async () => {
     const { get } = await startTestApp();
     const response = await get("/sanctum/csrf-cookie");
     expect(response.status).toBe(204);
@@ -22,7 +24,7 @@ describe("the CSRF cookie", () => {
     expect(session).toContain("HttpOnly");
   });
 
-  test("is needed on login, register, password change and every write added here", async () => {
+  test("login, register, password change and other writes need the token", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     const calls = [
@@ -49,7 +51,22 @@ describe("the CSRF cookie", () => {
     }
   });
 
-  test("tells its token to our pages on another host, and to no other", async () => {
+  test("every exception names a route of the API", async () => {
+    const { paths } = await readDocument();
+    const routes = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect([...csrfExceptions].filter((name) => !routes.includes(name))).toEqual([]);
+  });
+
+  test("a write without a route is answered 404 or 405, not 419", async () => {
+    const { app } = await startTestApp();
+    const send = async (path: string) => (await app.request(path, { method: "POST" })).status;
+    expect(await send("/api/no-such-route")).toBe(404);
+    expect(await send("/api/health")).toBe(405);
+  });
+
+  test("pages on an allowed host get the token in a header, others do not", async () => {
     const { get } = await startTestApp({ allowedOrigins: ["https://tremplin.example"] });
     const ask = async (origin: string) => {
       const { headers } = await get("/sanctum/csrf-cookie", { origin });
@@ -64,7 +81,7 @@ describe("the CSRF cookie", () => {
     expect((await ask("https://elsewhere.example"))[0]).toBeNull();
   });
 
-  test("is good for one session only, and for two hours", async () => {
+  test("a token is valid for one session and two hours", async () => {
     const { as, clock } = await startTestApp();
     const [mine, other] = [await as("visitor"), await as("visitor")];
     expect((await mine.post("/api/login", credentials)).status).toBe(422);
@@ -75,7 +92,7 @@ describe("the CSRF cookie", () => {
     expect((await mine.post("/api/login", credentials)).status).toBe(419);
   });
 
-  test("asking again keeps the session, so that two tabs do not lock each other out", async () => {
+  test("a second request keeps the session, so that two tabs do not invalidate each other", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
@@ -85,7 +102,7 @@ describe("the CSRF cookie", () => {
     expect(response.status).toBe(422);
   });
 
-  test("anything else is refused", async () => {
+  test("any other token is refused", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
@@ -99,7 +116,7 @@ describe("the CSRF cookie", () => {
 describe("other front ends", () => {
   const allowed = "https://app.example.org";
 
-  test("a named origin may call with credentials", async () => {
+  test("an allowed origin may request with credentials", async () => {
     const { get, app } = await startTestApp({ allowedOrigins: [allowed] });
     const response = await get("/api/posts", { origin: allowed });
     expect(response.headers.get("access-control-allow-origin")).toBe(allowed);
@@ -114,7 +131,7 @@ describe("other front ends", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("X-XSRF-TOKEN");
   });
 
-  test("the site's own origin is scheme, host and port, not what the request says", async () => {
+  test("the own origin is PUBLIC_URL, not what the request claims", async () => {
     const { get, as } = await startTestApp();
     const told = async (origin: string, host = "localhost:3000") => {
       const answer = await get("/api/posts", { origin, host });
@@ -124,7 +141,8 @@ describe("other front ends", () => {
     expect(await told("https://localhost:3000")).toBeNull();
     expect(await told("http://localhost")).toBeNull();
     expect(await told("http://evil.example", "evil.example")).toBeNull();
-    // Reached by another of its names, the browser vouches for the page; for another site it does not.
+    // On another name of the site, `Sec-Fetch-Site` proves the origin; for another site it does
+    // not.
     const person = await as("staff");
     const elsewhere = { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
     const refused = await person.post("/api/logout", {}, elsewhere);
@@ -137,7 +155,7 @@ describe("other front ends", () => {
     expect(own.status).toBe(200);
   });
 
-  test("an unknown origin is told nothing", async () => {
+  test("an unknown origin gets no CORS headers", async () => {
     const { get } = await startTestApp({ allowedOrigins: [allowed] });
     for (const origin of ["https://evil.example", "null", `${allowed}.evil.example`]) {
       for (const path of ["/api/posts", "/sanctum/csrf-cookie"]) {

@@ -5,7 +5,7 @@ import { sqlState } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
-/** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
+/** Turns every error into an answer. Unexpected errors are masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {
   const known = asAppError(error, c);
   if (known.status >= 500) c.var.log.error({ err: error }, "failed");
@@ -17,16 +17,16 @@ export function translateError(error: Error, c: ApiContext): Response {
   return c.json(body, known.status);
 }
 
-// What PostgreSQL says of a value it cannot keep; a schema of ours let it through.
+// SQLSTATEs for values that a schema of ours let through and PostgreSQL refuses.
 const UNFIT = new Set([
-  "22001", // a text too long for its column
-  "22003", // a number out of range
-  "22007", // no date
-  "22008", // a date out of range
-  "22021", // no text in this encoding
-  "22P02", // not written like its type
-  "22P05", // a character with no place in this encoding
-  "54000", // a text too long for its index
+  "22001", // text too long for its column
+  "22003", // number out of range
+  "22007", // invalid date
+  "22008", // date out of range
+  "22021", // invalid text in this encoding
+  "22P02", // invalid text representation
+  "22P05", // character not in this encoding
+  "54000", // text too long for its index
 ]);
 
 function asAppError(error: Error, c: ApiContext): AppError {

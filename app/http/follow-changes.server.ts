@@ -2,9 +2,9 @@ import type { Listen } from "#app/db/listen.server.ts";
 import { CHANGES } from "#app/db/touch.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
-/** Keeps a process's pages true to the database, whichever process wrote to it. */
+/** Drops cached pages of this process when any process changes their content. */
 export function followChanges(listen: Listen, cache: PageCache) {
-  // Words spoken while nobody listened are lost: forget everything instead.
+  // Notifications were lost during the gap: drop all pages.
   return listen(
     CHANGES,
     (tags) => cache.drop(tags.split(" ")),

@@ -6,8 +6,8 @@ import { asId } from "./ids.ts";
 import { guarding } from "./openapi.server.ts";
 
 /**
- * The item whose number stands in the path, kept for the handler. An unknown one is 404 for
- * everybody, before it is asked who may see it.
+ * Loads the item whose id is in the path, for the handler. An unknown id is answered 404 before
+ * permissions are checked.
  */
 export function found<Env extends ApiEnv, Item>(
   find: (db: Db, id: number) => Promise<Item | null | undefined>,

@@ -6,10 +6,10 @@ import { AppError } from "#app/errors.ts";
 import type { ApiContext, SignedInEnv } from "./api-env.server.ts";
 import { guarding } from "./openapi.server.ts";
 
-/** What the document says of a guard that wants somebody. */
+/** How the OpenAPI document describes a guard that needs a user. */
 export const byToken = { asks: "bearer", refuses: [401, 403] } as const;
 
-/** Somebody with an account, by a token that is good for everything their role may do. */
+/** Needs a user whose token may do everything their role may. */
 export const signedIn = guarding(
   createMiddleware<SignedInEnv>(async (c, next) => {
     requireUser(c);
@@ -18,7 +18,7 @@ export const signedIn = guarding(
   byToken,
 );
 
-/** One's own profile and password: the token that registration gives is enough. */
+/** For the own profile and password: the token from registration is enough. */
 export const ownAccount = guarding(
   createMiddleware<SignedInEnv>(async (c, next) => {
     const bearer = c.var.bearer as Bearer | null;
@@ -30,7 +30,7 @@ export const ownAccount = guarding(
   byToken,
 );
 
-/** Somebody whose role allows it. Comes after what answers 404, before what answers 422. */
+/** Needs a permission. Belongs after guards that answer 404 and before validation (422). */
 export function may(permission: Permission) {
   const guard = createMiddleware<SignedInEnv>(async (c, next) => {
     requirePermission(c, permission);

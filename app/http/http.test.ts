@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-describe("the API as a whole", () => {
-  test("is alive and ready", async () => {
+describe("API", () => {
+  test("health and ready answer 200", async () => {
     const { get } = await startTestApp();
     expect((await get("/api/health")).status).toBe(200);
     expect((await get("/api/ready")).status).toBe(200);
   });
 
-  test("an unknown call is a plain 404", async () => {
+  test("an unknown route is a plain 404", async () => {
     const { get } = await startTestApp();
     const response = await get("/api/nope");
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: "Not Found" });
   });
 
-  test("a wrong verb says which ones there are", async () => {
+  test("a wrong method is answered with the allowed ones", async () => {
     const { app } = await startTestApp();
     const response = await app.request("/api/formation-categories", { method: "PURGE" });
     expect(response.status).toBe(405);
@@ -34,7 +34,7 @@ describe("the API as a whole", () => {
     expect([counted.status, chunked.status]).toEqual([413, 413]);
   });
 
-  test("speaks the caller's language and says so", async () => {
+  test("answers are in the language of the request and say so", async () => {
     const { get } = await startTestApp();
     const german = await get("/api/formation-categories", { "accept-language": "de-CH, en;q=0.5" });
     expect(german.headers.get("content-language")).toBe("de-DE");
@@ -45,7 +45,7 @@ describe("the API as a whole", () => {
     expect(french.headers.get("content-language")).toBe("fr-FR");
   });
 
-  test("a language it does not know is ignored, not refused", async () => {
+  test("an unknown language is ignored", async () => {
     const { get } = await startTestApp();
     for (const unknown of ["xx", "EN", "", "fr-CA", "../de"]) {
       const path = `/api/formation-categories?locale=${encodeURIComponent(unknown)}`;
@@ -57,7 +57,7 @@ describe("the API as a whole", () => {
     }
   });
 
-  test("never says what an answer was made of to the outside", async () => {
+  test("cache tags are not sent to clients", async () => {
     const { get } = await startTestApp();
     expect((await get("/api/posts")).headers.has("x-cache-tags")).toBe(false);
   });

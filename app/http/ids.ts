@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "./values.ts";
 
-/** Ids are integers; `abc` or a number no row can have is an unknown item. */
+/** Ids are integers; `abc` or a number that no row can have is an unknown item. */
 export const Id = z.object({
   id: z
     .string()
@@ -10,7 +10,7 @@ export const Id = z.object({
     .pipe(z.number().max(MAX_INTEGER)),
 });
 
-/** An item is also found by its slug, in any language. */
+/** An item is also found by its slug in any language. */
 export const IdOrSlug = z.object({ id: z.string().min(1).max(200) });
 
 export function asId(value: string): number | null {
@@ -18,7 +18,7 @@ export function asId(value: string): number | null {
   return parsed.success ? parsed.data.id : null;
 }
 
-/** Rows that come and go in great numbers have larger ids. */
+/** Tables with many rows have larger ids. */
 export const BigId = z.object({
   id: z
     .string()

@@ -1,13 +1,14 @@
-/** No honest call nests deeper or says more; the longest text in three languages stays below. */
+/**
+ * No valid request nests deeper or has more values; the longest text in three languages has fewer.
+ */
 const MOST = { depth: 64, inOne: 6_000, values: 120_000 } as const;
 
 const [QUOTE, COMMA] = [0x22, 0x2c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Reads a body as JSON; undefined when it is none, or holds more than a call can need. The signs
- * are counted before anything is made of them: half a million numbers in a list are read in no
- * time, but looking at each of them would stop everybody else.
+ * Parses a body as JSON; undefined when it is invalid or too complex. Values are counted before
+ * parsing: half a million numbers parse quickly, but validating each would block the process.
  */
 export function readJson(text: string): unknown {
   if (!isBounded(text)) return undefined;
@@ -20,7 +21,7 @@ export function readJson(text: string): unknown {
 
 function isBounded(text: string): boolean {
   let values = 0;
-  // How many values each open list or object has so far.
+  // The number of values of each open list or object.
   const open: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charCodeAt(index);
@@ -38,7 +39,7 @@ function isBounded(text: string): boolean {
   return true;
 }
 
-/** The place of the quote that ends a string, or of the end of the text. */
+/** The index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let index = start;
   for (;;) {

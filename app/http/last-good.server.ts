@@ -4,8 +4,8 @@ import type { RenderedPage } from "./page-cache.server.ts";
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The last good copy of public pages, also of those whose content changed since: should a page fail
- * now, its readers get the former one, marked as such and for this once.
+ * The last good copy of public pages, also of changed ones: when rendering fails, readers get the
+ * old copy once, marked as stale.
  */
 export function createLastGood(maxBytes = MAX_BYTES) {
   const pages = new LRUCache<string, RenderedPage>({
@@ -14,7 +14,7 @@ export function createLastGood(maxBytes = MAX_BYTES) {
   });
 
   return {
-    /** Was there ever a good one? */
+    /** Whether this page was ever rendered. */
     has: (key: string) => pages.has(key),
 
     orElse(key: string, page: RenderedPage | Response): RenderedPage | Response {

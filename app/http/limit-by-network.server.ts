@@ -5,13 +5,13 @@ import { networkOf } from "./client-address.server.ts";
 type Options = { tries: number; seconds: number };
 
 /**
- * Counts what costs us much and a visitor nothing, by the network it comes from. In memory: asking
- * the database would cost more than it saves. Wide, for many phones share one address.
+ * Counts expensive requests by network, in memory because a query would cost more. The limit is
+ * high: many phones share one address.
  */
 export function limitByNetwork({ tries, seconds }: Options) {
   const seen = new LRUCache<string, { count: number }>({ max: 10_000, ttl: seconds * 1000 });
   return {
-    /** Refuses with 429 whoever asks too often. */
+    /** Throws 429 after too many requests. */
     count(address: string) {
       const network = networkOf(address);
       const tally = seen.get(network) ?? { count: 0 };

@@ -4,33 +4,36 @@ import pLimit from "p-limit";
 import { AppError } from "#app/errors.ts";
 
 type Options = {
-  atOnce: number;
-  /** How many may wait: whoever comes then is asked to return. */
-  waiting: number;
-  /** How long each of its places stands still after a piece of work: so many times what that cost. */
-  rest: number;
+  concurrency: number;
+  /** With this many waiting, the next call is refused with 503. */
+  maxQueued: number;
+  /** Seconds in the header `Retry-After` of that refusal. */
+  retryAfter: number;
+  /** Pause after each call, as a multiple of the processor time it took. */
+  pauseFactor?: number;
 };
 
-/** However much a piece of work cost, the next one does not wait longer than this, in milliseconds. */
-const LONGEST_REST = 250;
+const MAX_PAUSE_MS = 250;
 
-/** Does costly work in turn. */
-export function limitConcurrency({ atOnce, waiting, rest }: Options) {
-  const turn = pLimit(atOnce);
+/** Returns a function that runs at most `concurrency` async calls at once and queues the others. */
+export function limitConcurrency(options: Options) {
+  const { concurrency, maxQueued, retryAfter, pauseFactor = 0 } = options;
+  const limit = pLimit(concurrency);
 
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (turn.pendingCount >= waiting) {
-      return Promise.reject(new AppError("away", { headers: { "retry-after": "2" } }));
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= maxQueued) {
+      throw new AppError("away", { headers: { "retry-after": String(retryAfter) } });
     }
-    return new Promise<T>((resolve, reject) => {
-      void turn(async () => {
-        const before = performance.eventLoopUtilization();
-        // Whoever asked has the answer at once; only the next one waits.
-        await work().then(resolve, reject);
-        // Time in which the processor was ours: waiting for the database costs nothing.
-        const { active } = performance.eventLoopUtilization(before);
-        if (rest) await delay(Math.min(active * rest, LONGEST_REST));
-      });
+    if (!pauseFactor) return limit(work);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    void limit(async () => {
+      const before = performance.eventLoopUtilization();
+      // The caller gets its result before the pause; only the next call waits for it.
+      await work().then(resolve, reject);
+      // Processor time only: waiting for the database must not lengthen the pause.
+      const { active } = performance.eventLoopUtilization(before);
+      await delay(Math.min(active * pauseFactor, MAX_PAUSE_MS));
     });
+    return promise;
   };
 }

@@ -3,7 +3,7 @@ import { readJson } from "./json-body.server.ts";
 
 const read = new WeakMap<object, Promise<unknown>>();
 
-/** What a body says as JSON, read once however many ask; undefined when it is none. */
+/** Parses the body as JSON once per request; undefined when it is invalid. */
 export function bodyOf({ req }: ApiContext): Promise<unknown> {
   const known = read.get(req);
   if (known) return known;
@@ -13,8 +13,8 @@ export function bodyOf({ req }: ApiContext): Promise<unknown> {
 }
 
 /**
- * What a body says before it is validated, for decisions that come first: limits count by e-mail,
- * and what a caller may not ask for is refused as such. Anything unreadable is an empty object.
+ * The body before validation, for earlier decisions: rate limits by e-mail, and refusals of what a
+ * user may not ask for. An unreadable body is an empty object.
  */
 export async function looseBody(c: ApiContext): Promise<Record<string, unknown>> {
   const body = await bodyOf(c);

@@ -1,4 +1,4 @@
-/** How calls are refused, as the document tells it; the sentences are those of `errors.ts`. */
+/** The refusals in the OpenAPI document; the messages are those of `errors.ts`. */
 
 const message = { type: "string" } as const;
 
@@ -68,7 +68,7 @@ export function refusalsOf(statuses: readonly RefusalStatus[]) {
   return Object.fromEntries(refs) as Record<string, { $ref: string }>;
 }
 
-/** The refusals themselves, once in the document. */
+/** The shared response components of the refusals. */
 export const refusalComponents = Object.fromEntries(
   Object.values(refusals).map(({ name, schema, ...about }) => [
     name,

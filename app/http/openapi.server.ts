@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from "hono";
 import { describeRoute, uniqueSymbol } from "hono-openapi";
 import { type RefusalStatus, refusalsOf } from "./openapi-refusals.ts";
 
-/** A way a caller shows who they are; `components.securitySchemes` says how. */
-type Proof = "bearer" | "csrf" | "applicant" | "draft";
+/** A security scheme; see `components.securitySchemes`. */
+type Proof = "bearer" | "applicant" | "draft";
 
 type Described = {
-  /** The types of the file it answers with. */
+  /** The media types of the answered file. */
   file?: readonly string[];
-  /** How it may refuse beside what its guards say. */
+  /** Refusals in addition to those of its guards. */
   refuses?: readonly RefusalStatus[];
-  /** Visitors may call too; whoever is signed in gets more. */
+  /** Visitors may call too; signed-in users get more. */
   open?: true;
   /** The body is the file itself. */
   takesFile?: true;
@@ -18,7 +18,7 @@ type Described = {
 
 const bytes = { type: "string", format: "binary" } as const;
 
-/** One line of the API's own documentation, in the tag of its feature. */
+/** Describes a route in the OpenAPI document, under the tag of its feature. */
 export function describe(
   tag: string,
   summary: string,
@@ -38,7 +38,7 @@ export function describe(
   });
 }
 
-/** A guard says in the document what it asks for and how it refuses. */
+/** Adds security scheme and refusals of a guard to the OpenAPI document. */
 export function guarding<Guard extends MiddlewareHandler>(
   guard: Guard,
   { asks, refuses }: { asks?: Proof; refuses: readonly RefusalStatus[] },

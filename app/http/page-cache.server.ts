@@ -3,39 +3,39 @@ import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
 
-/** A public page as it was rendered: bytes, headers, and what it was made of. */
+/** A rendered public page: bytes, headers and cache tags. */
 export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
 
 type Copy = { quality: number; bytes: Promise<Uint8Array> };
 type Entry = RenderedPage & {
   etag: string;
   encoded: Partial<Record<Encoding, Copy>>;
-  /** What all its copies take. */
+  /** Bytes of all its copies. */
   size: number;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 type Render = () => Promise<RenderedPage | Response>;
-/** Whether a copy is kept, and whether the page is known to be one. */
+/** Whether a copy is kept, and whether the address is known to be a page. */
 type Manner = { keep: boolean; known: boolean };
 type Underway = { generation: number; page: Promise<Entry | Response> };
 
-/** Cheap for a page nobody may ask for again, good for one that proves popular. */
+/** Fast compression for the first request, better compression once a page is requested again. */
 const QUALITY = { first: 4, again: 9 } as const;
 
-/** Pages that were good before are made anew at once. */
-const KNOWN = { atOnce: 2, waiting: 40, rest: 0 };
+/** Pages that were rendered before are rendered again without a pause. */
+const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
 
 /**
- * Searches, and addresses that were never a page, leave time between them: an endless row of them
- * would else keep the processor busy for good, and everybody who reads a page would wait for it.
+ * Searches and unknown addresses are rendered with pauses: an endless series of them would
+ * otherwise occupy the processor and delay every other page.
  */
-const UNKNOWN = { atOnce: 2, waiting: 40, rest: 2 };
+const UNKNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2, pauseFactor: 2 };
 
 /**
- * Public HTML in memory, brotli, gzip and plain, with a strong ETag. Nothing in it depends on the
- * visitor. A write names the tags it touches and every page made of them is dropped.
+ * Public HTML in memory, brotli, gzip and plain, with a strong ETag. It never depends on the
+ * visitor. A write names its cache tags, and every page with one of them is dropped.
  */
 export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   const entries = new LRUCache<string, Entry>({
@@ -43,13 +43,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     sizeCalculation: ({ size }) => size,
   });
   const underway = new Map<string, Underway>();
-  const lanes = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
-  // A page rendered while its content changed must not be kept: this counts the changes.
+  const limits = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
+  // Counts the changes: a page rendered during a change must not be cached.
   let generation = 0;
 
   async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
     const started = generation;
-    const rendered = await lanes[known ? "known" : "unknown"](render);
+    const rendered = await limits[known ? "known" : "unknown"](render);
     if (rendered instanceof Response) return rendered;
     const { length } = rendered.html;
     const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {}, size: length };
@@ -57,7 +57,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     return entry;
   }
 
-  /** Nobody joins a rendering begun before a change: it would show what was. */
+  /** Shares a running rendering unless it began before a change. */
   function join(key: string, render: Render, manner: Manner): Promise<Entry | Response> {
     const begun = underway.get(key);
     if (begun?.generation === generation) return begun.page;
@@ -70,7 +70,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     return mine.page;
   }
 
-  /** The copy counts too, once it is there. */
+  /** The compressed copy counts into the size, too. */
   async function encoded(key: string, entry: Entry, encoding: Encoding, quality: number) {
     const known = entry.encoded[encoding];
     const kept = entries.peek(key) === entry;
@@ -79,7 +79,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     entry.encoded[encoding] = { quality, bytes };
     const [now, before] = await Promise.all([bytes, known?.bytes]);
     entry.size += now.length - (before?.length ?? 0);
-    // Set anew, or its size would not be looked at again.
+    // Set again, because the cache computes the size only on set.
     if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
     return now;
   }
@@ -89,14 +89,14 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       return entries.size;
     },
 
-    /** What all kept pages take, with their copies. */
+    /** Bytes of all cached pages with their copies. */
     get bytes() {
       return entries.calculatedSize;
     },
 
     /**
-     * Answers from memory, or renders once for everybody who waits for the same page. What hardly
-     * anybody asks for twice is not kept: it would drive out what everybody reads.
+     * Answers from memory, or renders once for all who wait for the same page. Rarely repeated
+     * pages are not cached: they would evict popular ones.
      */
     async answer(
       key: string,
@@ -141,7 +141,7 @@ async function respond(entry: Entry, request: Request, encode: Encode): Promise<
   return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers });
 }
 
-/** A compressing proxy marks our tag as weak; the page behind it is still the same. */
+/** A compressing proxy makes the ETag weak; the page is still the same. */
 export function matches(header: string | null, etag: string): boolean {
   if (!header) return false;
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -18,7 +18,7 @@ function ask(headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { headers });
 }
 
-test("a page is rendered once, then answered from memory in the encoding asked for", async () => {
+test("a page is rendered once, then answered from memory in the requested encoding", async () => {
   const cache = createPageCache();
   const render = vi.fn(async () => page("bonjour"));
   const plain = await cache.answer("k", ask(), render);
@@ -39,7 +39,7 @@ test("a page is rendered once, then answered from memory in the encoding asked f
   ).toBe("bonjour");
 });
 
-test("a browser that has the page gets a 304", async () => {
+test("a request with the current ETag gets 304", async () => {
   const cache = createPageCache();
   const first = await cache.answer("k", ask(), async () => page("bonjour"));
   const etag = first.headers.get("etag") ?? "";
@@ -50,14 +50,14 @@ test("a browser that has the page gets a 304", async () => {
   }
 });
 
-test("everybody who waits for the same page shares one rendering", async () => {
+test("concurrent requests for a page share one rendering", async () => {
   const cache = createPageCache();
   const render = vi.fn(async () => page("bonjour"));
   await Promise.all(Array.from({ length: 20 }, () => cache.answer("k", ask(), render)));
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("a change drops the pages made of it and no others", async () => {
+test("a change drops the pages with its tags and no others", async () => {
   const cache = createPageCache();
   await cache.answer("news", ask(), async () => page("a", "posts"));
   await cache.answer("courses", ask(), async () => page("b", "formations"));
@@ -67,7 +67,7 @@ test("a change drops the pages made of it and no others", async () => {
   expect((await fresh.text()).trim()).toBe("new");
 });
 
-test("a page rendered while its content changed is not kept", async () => {
+test("a page rendered during a change is not cached", async () => {
   const cache = createPageCache();
   await cache.answer("k", ask(), async () => {
     cache.drop(["posts"]);
@@ -76,21 +76,21 @@ test("a page rendered while its content changed is not kept", async () => {
   expect(cache.size).toBe(0);
 });
 
-test("an answer that is not a public page is passed on and not kept", async () => {
+test("an answer that is not a public page is passed on and not cached", async () => {
   const cache = createPageCache();
   const answer = await cache.answer("k", ask(), async () => new Response("no", { status: 404 }));
   expect(answer.status).toBe(404);
   expect(cache.size).toBe(0);
 });
 
-test("a failed rendering does not stand in the way of the next", async () => {
+test("a failed rendering does not block the next", async () => {
   const cache = createPageCache();
   const failing = cache.answer("k", ask(), async () => Promise.reject(new Error("away")));
   await expect(failing).rejects.toThrow("away");
   expect((await cache.answer("k", ask(), async () => page("ok"))).status).toBe(200);
 });
 
-test("the least used pages leave when memory is full", async () => {
+test("the least recently used pages are evicted when memory is full", async () => {
   const cache = createPageCache({ maxBytes: 5000 });
   for (const key of ["a", "b"]) await cache.answer(key, ask(), async () => page(key));
   await cache.answer("a", ask(), async () => page("a"));
@@ -102,7 +102,7 @@ test("the least used pages leave when memory is full", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("nobody joins a rendering begun before a change", async () => {
+test("a request after a change does not share an older rendering", async () => {
   const cache = createPageCache();
   const { promise: first, resolve: finish } = Promise.withResolvers<RenderedPage>();
   const early = cache.answer("k", ask(), () => first);
@@ -115,7 +115,7 @@ test("nobody joins a rendering begun before a change", async () => {
   expect((await after.text()).trim()).toBe("new");
 });
 
-test("what is not to be kept drives nothing out", async () => {
+test("a page that is not to be cached evicts nothing", async () => {
   const cache = createPageCache({ maxBytes: 5000 });
   await cache.answer("home", ask(), async () => page("home"));
   for (let index = 0; index < 20; index++) {
@@ -127,7 +127,7 @@ test("what is not to be kept drives nothing out", async () => {
   expect(render).not.toHaveBeenCalled();
 });
 
-test("compressed copies count, and get better once a page is asked for again", async () => {
+test("compressed copies count into the size, and are improved on the second request", async () => {
   const cache = createPageCache();
   const words = Array.from({ length: 4000 }, (_, index) => (index * 7919) % 1013).join(" ");
   const wanted = ask({ "accept-encoding": "br" });
@@ -143,7 +143,7 @@ test("compressed copies count, and get better once a page is asked for again", a
   expect(cache.bytes).toBe(plain + second);
 });
 
-test("a flood of unknown addresses is asked to return; known pages answer", async () => {
+test("a flood of unknown addresses is refused with 503 while known pages are answered", async () => {
   const cache = createPageCache();
   await cache.answer("home", ask(), async () => page("home", "home"));
   const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ test("a flood of unknown addresses is asked to return; known pages answer", asyn
   );
   const home = await cache.answer("home", ask(), async () => page("never"));
   expect((await home.text()).trim()).toBe("home");
-  // A known page whose content changed is made anew beside them.
+  // A known page whose content changed is rendered beside them.
   cache.drop(["home"]);
   const changed = await cache.answer("home", ask(), async () => page("changed"));
   expect((await changed.text()).trim()).toBe("changed");

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { wholeText } from "./values.ts";
 
 const MAX_PER_PAGE = 100;
-/** The longest words a list is searched for; pages cut what they were asked to it, once. */
+/** Maximum length of a search; pages truncate what was typed. */
 export const SEARCH_MAX = 200;
 
-/** The query of every list; without `page` a list answers with the plain array of the contract. */
+/** The query of every list; without `page` the answer is the plain array of the contract. */
 export const ListQuery = z.object({
   locale: z.string().optional(),
   page: wholeText(1, 1_000_000).optional(),
@@ -30,7 +30,7 @@ type Window = { limit: number; offset: number };
 type Asked = { page?: number | undefined; per_page: number };
 type Reads<T, W> = { count: () => Promise<number>; list: (window: W) => Promise<T[]> };
 
-/** A list as it was asked for: one page of it, or the plain array of the contract without `page`. */
+/** Answers one page, or the plain array of the contract without `page`. */
 export async function wholeOrPage<T>(
   url: string,
   { page, per_page }: Asked,
@@ -39,7 +39,7 @@ export async function wholeOrPage<T>(
   return page === undefined ? reads.list(undefined) : onePage(url, { page, per_page }, reads);
 }
 
-/** One page, the first unless another is asked for; counted and read at once. */
+/** Answers one page, the first by default; counts and reads in parallel. */
 export async function onePage<T>(
   url: string,
   { page = 1, per_page: perPage }: Asked,
@@ -50,7 +50,7 @@ export async function onePage<T>(
   return paginate(data, { url, page, perPage, total });
 }
 
-/** One page of a list, in the shape clients of the contract know. `url` is the call's own address. */
+/** One page of a list in the shape of the contract. `url` is the address of the request. */
 export function paginate<T>(
   data: T[],
   { url, page, perPage, total }: { url: string; page: number; perPage: number; total: number },

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-// 413 → 419 → 401 → 429 → 404 → 403 → 422: whoever does several things wrong hears of the first.
+// 413 → 419 → 401 → 429 → 404 → 403 → 422: of several problems the first is answered.
 const large = JSON.stringify({ role: "x".repeat(1024 * 1024) });
 const noCsrf = { "x-xsrf-token": "" };
 const nobody = { authorization: "Bearer 1|no" };
 const invalid = { role: "nobody" };
 
-describe("the order of refusals", () => {
-  test("too large comes before all others", async () => {
+describe("order of refusals", () => {
+  test("413 comes first", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     const response = await visitor.patch("/api/users/999", large, { ...noCsrf, ...nobody });
     expect(response.status).toBe(413);
   });
 
-  test("then the CSRF token, before anybody asks who is calling", async () => {
+  test("419 comes before 401", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     const response = await visitor.patch("/api/users/999", invalid, { ...noCsrf, ...nobody });
@@ -25,7 +25,7 @@ describe("the order of refusals", () => {
     ]);
   });
 
-  test("then who is calling, before whether the item exists", async () => {
+  test("401 comes before 404", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     for (const id of ["999", "abc", "9223372036854775808"]) {
@@ -33,7 +33,7 @@ describe("the order of refusals", () => {
     }
   });
 
-  test("then too many tries, before what is wrong with the body", async () => {
+  test("429 comes before 422", async () => {
     const { as } = await startTestApp();
     const staff = await as("staff");
     const tries: number[] = [];
@@ -44,7 +44,7 @@ describe("the order of refusals", () => {
     expect((await staff.patch("/api/user/password", {}, nobody)).status).toBe(401);
   });
 
-  test("then an unknown item, before who may change it", async () => {
+  test("404 comes before 403", async () => {
     const { as } = await startTestApp();
     const staff = await as("staff");
     for (const id of ["999", "abc", "0", "-1", "1.5", "9223372036854775808"]) {
@@ -53,7 +53,7 @@ describe("the order of refusals", () => {
     }
   });
 
-  test("then who may change it, before what is wrong with the body", async () => {
+  test("403 comes before 422", async () => {
     const { as } = await startTestApp();
     const [admin, staff] = [await as("admin"), await as("staff")];
     const response = await staff.patch(`/api/users/${admin.user.id}`, invalid);
@@ -63,7 +63,7 @@ describe("the order of refusals", () => {
     ]);
   });
 
-  test("and last what is wrong with the body", async () => {
+  test("422 comes last", async () => {
     const { as } = await startTestApp();
     const [admin, staff] = [await as("admin"), await as("staff")];
     const path = `/api/users/${staff.user.id}`;

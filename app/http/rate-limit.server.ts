@@ -12,8 +12,8 @@ export type Limit = { key: string; tries: number; seconds: number };
 type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
 
 /**
- * Refuses with 429 whoever tries too often by any of the given keys. A try counts before its
- * outcome is known, in one statement, so that many at once cannot slip through.
+ * Refuses with 429 after too many tries under any of the keys. A try counts before its outcome is
+ * known, in one statement, so that concurrent tries count.
  */
 export function throttle(limitsOf: LimitsOf) {
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export function throttle(limitsOf: LimitsOf) {
   return guarding(guard, { refuses: [429] });
 }
 
-/** The same, but a try that came to nothing is given back: only what succeeded counts. */
+/** The same, but a failed try is given back: only successes count. */
 export function throttleSuccess(limitsOf: LimitsOf) {
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
     const taken: string[] = [];
@@ -78,9 +78,9 @@ const count = statement<Count, [keys: string[], until: Date[], now: Date]>(
     returning key, hits, reset_at as "resetAt"`,
 );
 
-/** One statement for all keys; whoever counts several takes them in the same order. */
+/** One statement for all keys, sorted, so that concurrent requests cannot deadlock. */
 async function countTries(db: Db, limits: Limit[], now: Date) {
-  // Two limits may happen to count under one key; a statement counts each key once.
+  // Two limits may share a key; the statement counts each key once.
   const seconds = new Map(limits.map((limit) => [limit.key, limit.seconds]));
   const keys = [...seconds.keys()].sort();
   const until = keys.map((key) => new Date(now.getTime() + (seconds.get(key) ?? 0) * 1000));
@@ -88,12 +88,12 @@ async function countTries(db: Db, limits: Limit[], now: Date) {
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Somebody got it right: their tries no longer count against them. */
+/** Resets the tries after a success. */
 export async function forgetTries(db: Db, key: string) {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Takes one try back, where many people share a key. */
+/** Gives one try back, for keys that many people share. */
 export async function returnTry(db: Db, key: string) {
   await db
     .update(rateLimits)

@@ -1,7 +1,6 @@
 /**
- * Whether a form was sent from a page of this site. Browsers say so themselves in
- * `Sec-Fetch-Site`; older ones at least name the origin. Callers that are no browser say neither,
- * and have nobody's cookies to misuse.
+ * Whether a form was sent from a page of this site. Browsers send `Sec-Fetch-Site`, older ones at
+ * least `Origin`. Other clients send neither, and hold no cookies of a visitor.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -16,7 +16,7 @@ async function listen() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What a browser does with cookies, and nothing more. */
+/** A cookie jar as in a browser. */
 function cookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -32,7 +32,7 @@ function cookieJar() {
   };
 }
 
-// As clients of Laravel Sanctum do it: csrf-cookie, decode XSRF-TOKEN, repeat it, bearer.
+// The sequence of Laravel Sanctum clients: csrf-cookie, decode XSRF-TOKEN, repeat it, bearer.
 test("a client written for Laravel Sanctum works unchanged, over a real socket", async () => {
   const host = await listen();
   const jar = cookieJar();

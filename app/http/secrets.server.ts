@@ -3,7 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { secrets } from "./tables.server.ts";
 
-/** A key all processes share; whoever needs it first makes it. Asked for once per process. */
+/**
+ * A secret shared by all processes, created by the first one that needs it and read once per
+ * process.
+ */
 export function sharedSecret(db: Db, name: string): () => Promise<string> {
   let known: Promise<string> | undefined;
   return () => {

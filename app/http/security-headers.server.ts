@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 type PolicyOptions = {
-  /** Scripts and styles inside the page that we wrote: what else got into it may not run. */
+  /** Hashes of our inline scripts and styles: no others may run. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Of a page made for one reader, whose scripts hold what they see. */
+  /** The nonce of a hydrated page. */
   nonce?: string | undefined;
   connect?: string[];
-  /** Our own staff area may show it inside a page of its own. */
+  /** The staff area may show it in a frame. */
   framed?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const baseHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/** Answers that are not pages may load nothing at all. */
+/** Answers that are not pages may load nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function contentSecurityPolicy(options: PolicyOptions): string {
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ["style-src", "'self'", ...styles],
     ["img-src", "'self'", "data:", "blob:"],
     ["connect-src", "'self'", ...(options.connect ?? [])],
-    // Staff look at papers in the page: fetched with the token, shown from memory; and at drafts.
+    // Staff view documents inside the page, fetched with the token as blobs, and drafts in frames.
     ...(nonce ? [["frame-src", "'self'", "blob:"]] : []),
     ["object-src", nonce ? "blob:" : "'none'"],
     ["base-uri", "'none'"],

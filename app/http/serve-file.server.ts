@@ -2,15 +2,15 @@ import { closedPolicy } from "#app/http/security-headers.server.ts";
 
 type Served = {
   bytes: Uint8Array;
-  /** Decided when the file came in, never read from it again. */
+  /** Stored at upload, never detected again. */
   type: string;
-  /** The name it is saved under. */
+  /** The file name for downloads. */
   filename: string;
   disposition: "inline" | "attachment";
   cacheControl: string;
 };
 
-/** A file as an answer. Nothing in it can run: no script, no guessing of its type. */
+/** Answers with a file in which nothing can run: no scripts, no type sniffing. */
 export function fileAnswer({ bytes, type, filename, disposition, cacheControl }: Served): Response {
   return new Response(bytes as BodyInit, {
     headers: {
@@ -24,12 +24,12 @@ export function fileAnswer({ bytes, type, filename, disposition, cacheControl }:
   });
 }
 
-/** For a file that only some may read: no cache keeps it. */
+/** For private files: no cache may store it. */
 export function privateFileAnswer(file: Omit<Served, "cacheControl">): Response {
   return fileAnswer({ ...file, cacheControl: "private, no-store" });
 }
 
-/** A name with accents goes in the second form; old programs read the first. */
+/** The second form carries accents; old programs read the first. */
 function contentDisposition(disposition: Served["disposition"], filename: string): string {
   const plain = filename.normalize("NFD").replace(/[^\w .()-]/g, "") || "file";
   const exact = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${hex(sign)}`);

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * `part.part.signature`: words we handed out and will know again, kept by nobody. Each purpose has a
- * key of its own, so that what was signed for one never passes for another; what the words are good
- * for (a session, an item) belongs into the purpose.
+ * Signed text `part.part.signature` that needs no storage. Each purpose has its own key, so that a
+ * signature for one is invalid for another; what the text is valid for (a session, an item) belongs
+ * into the purpose.
  */
 export function signWords(secret: string, purpose: string, words: readonly string[]): string {
   return [...words, signature(secret, purpose, words)].join(".");
 }
 
-/** The words, or null when they are not ours, or not for this purpose. */
+/** The signed parts, or null when the signature or purpose is wrong. */
 export function readWords(secret: string, purpose: string, token: unknown): string[] | null {
   if (typeof token !== "string" || token.length > 1_000) return null;
   const words = token.split(".");
@@ -23,7 +23,7 @@ function signature(secret: string, purpose: string, words: readonly string[]): s
   return createHmac("sha256", key).update(words.join(".")).digest("base64url");
 }
 
-/** A moment as a short word, and back. */
+/** A point in time as short text, and back. */
 export function momentWord(moment: Date): string {
   return moment.getTime().toString(36);
 }

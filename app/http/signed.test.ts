@@ -3,11 +3,11 @@ import { momentOf, momentWord, readWords, signWords } from "./signed.server.ts";
 
 const token = signWords("secret", "preview of 3", ["a", "b"]);
 
-test("what was signed is read again", () => {
+test("signed text is read back", () => {
   expect(readWords("secret", "preview of 3", token)).toEqual(["a", "b"]);
 });
 
-test("nothing passes for another purpose, another key, or changed words", () => {
+test("another purpose, another key and changed text are refused", () => {
   expect(readWords("secret", "preview of 4", token)).toBeNull();
   expect(readWords("other", "preview of 3", token)).toBeNull();
   expect(readWords("secret", "preview of 3", token.replace("a.", "c."))).toBeNull();
@@ -17,7 +17,7 @@ test("nothing passes for another purpose, another key, or changed words", () => 
   }
 });
 
-test("a moment survives as a word", () => {
+test("a point in time is read back", () => {
   const moment = new Date("2026-01-15T21:05:00.123Z");
   expect(momentOf(momentWord(moment))).toEqual(moment);
   expect(momentOf(undefined).getTime()).toBeNaN();

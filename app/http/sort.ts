@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export type Sort<Name extends string> = Name | `-${Name}`;
 
-/** `?sort=lastname`, or `?sort=-lastname` for the other way round. */
+/** `?sort=lastname`, or `?sort=-lastname` for descending order. */
 export function sortField<const Names extends readonly [string, ...string[]]>(names: Names) {
   const values = names.flatMap((name) => [name, `-${name}`]) as Sort<Names[number]>[];
   return z.enum(values).optional();

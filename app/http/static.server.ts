@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 
 const suffixes: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
-/** Reads the built client once: a few megabytes, served from memory, compressed at build time. */
+/** Loads the built client into memory: a few megabytes, compressed at build time. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
@@ -56,7 +56,10 @@ function headersFor(url: string, bytes: Uint8Array): Headers {
   return headers;
 }
 
-/** Names under /assets carry a fingerprint and never change; the service worker must never be old. */
+/**
+ * Files below /assets have a hash in their name and never change; the service worker must always be
+ * fresh.
+ */
 function lifetimeOf(url: string): string {
   if (url.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return url === "/sw.js" ? "no-cache" : "public, max-age=3600";

@@ -6,16 +6,15 @@ import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
 type Options = {
-  /** The write changes the caller's own account: it is held for that from the beginning. */
+  /** The write changes the user's own account: lock it from the beginning. */
   ownAccount?: boolean;
-  /** What has to be held before the caller's account, so that two never wait for each other. */
+  /** What must be locked before the user's account, to avoid deadlocks. */
   first?: (tx: Tx) => Promise<unknown>;
 };
 
 /**
- * The one way in which somebody signed in writes. The guards looked at the caller before the write;
- * an account may be disabled, given another role or signed out since. So it is looked at again, and
- * held until the write is done: whoever takes rights away waits for it, or the write is refused.
+ * Runs a write of a signed-in user. The account may have been disabled, changed or signed out since
+ * the guards ran, so it is checked again and locked until the write is done.
  */
 export function transactionAs<T>(
   c: ApiContext,

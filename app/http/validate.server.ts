@@ -7,7 +7,7 @@ import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
 import { bodyOf } from "./loose-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
 
-/** Whoever has more wrong than this does not read the rest. */
+/** The maximum number of reported fields. */
 const MOST_FIELDS = 200;
 
 type Target = "json" | "query" | "param";
@@ -21,8 +21,8 @@ type StringsOf<In, Fallback> = In extends object
   : Fallback;
 
 /**
- * What a schema cannot say: rules of this caller or of the database. They are told together with
- * what the schema found (`wrong`), so they get whatever of the input is sound.
+ * Rules a schema cannot express, such as database checks. They are reported together with the
+ * problems of the schema (`wrong`), so they get the valid part of the input.
  */
 type Further<S extends z.ZodType, Env extends ApiEnv> = (
   c: ContextOf<Env>,
@@ -30,14 +30,14 @@ type Further<S extends z.ZodType, Env extends ApiEnv> = (
   wrong: FieldErrors,
 ) => FieldErrors | Promise<FieldErrors>;
 
-/** A context with what the guards before it have kept. */
+/** A context with the variables of earlier guards. */
 export type ContextOf<Env extends ApiEnv> = ApiContext & {
   readonly var: Readonly<Env["Variables"]>;
 };
 
 /**
- * Parses one part of a request with a schema, in the caller's language, and describes it in the
- * OpenAPI document. A path that does not parse is an unknown item (404), never a 422.
+ * Validates one part of a request in the language of the request, and describes it in the OpenAPI
+ * document. An invalid path is an unknown item (404), never 422.
  */
 export function validate<T extends Target, S extends z.ZodType, Env extends ApiEnv = ApiEnv>(
   target: T,
@@ -59,7 +59,7 @@ export function validate<T extends Target, S extends z.ZodType, Env extends ApiE
   return Object.assign(middleware, { [uniqueSymbol]: { target, ...resolver(schema) } });
 }
 
-/** The 422 of the contract: the first message says how many more there are. */
+/** The 422 of the contract: its message counts the further problems. */
 export function invalid(c: ApiContext, fields: FieldErrors) {
   const [first = "", ...others] = Object.values(fields).flat();
   const message = others.length
@@ -72,7 +72,7 @@ export function refuseIfAny(c: ApiContext, fields: FieldErrors) {
   if (Object.keys(fields).length) throw invalid(c, fields);
 }
 
-/** What is said of a field that is known to be wrong already, in itself or inside, adds nothing. */
+/** Drops problems of a field that already has one, itself or inside. */
 function beside(wrong: FieldErrors, more: FieldErrors): FieldErrors {
   const known = Object.keys(wrong);
   const isKnown = (name: string) =>
@@ -89,8 +89,8 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
 }
 
 /**
- * Strings are stored as NFC and trimmed. Passwords stay exactly as typed, and the stretches of a
- * rich text (`text`) keep the spaces between them.
+ * Strings are normalized to NFC and trimmed. Passwords stay as typed, and parts of a rich text
+ * (`text`) keep their spaces.
  */
 function normalise(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => normalise("", item));
@@ -99,7 +99,7 @@ function normalise(key: string, value: unknown): unknown {
     return Object.fromEntries(entries);
   }
   if (typeof value !== "string" || key.startsWith("password")) return value;
-  // Half a character is no text: PostgreSQL would refuse it.
+  // PostgreSQL refuses lone surrogates.
   const composed = value.toWellFormed().normalize("NFC");
   return key === "text" ? composed : composed.trim();
 }
@@ -113,7 +113,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** The fields that could be read, each as the schema makes it; of a list with a mistake, nothing. */
+/** The valid fields as the schema parses them; a list with a mistake is left out. */
 function soundPart(schema: z.ZodType, input: unknown, wrong: string[]): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {};
   const left = structuredClone(input) as Record<string, unknown>;
@@ -132,7 +132,7 @@ function removeAt(value: unknown, [name = "", ...rest]: string[]) {
   else removeAt(inside, rest);
 }
 
-/** PostgreSQL cannot store a NUL, and nobody types one. */
+/** PostgreSQL cannot store NUL. */
 function nulErrors(c: ApiContext, value: unknown): FieldErrors {
   const fields: FieldErrors = {};
   function look(item: unknown, path: string) {

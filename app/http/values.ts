@@ -1,30 +1,30 @@
 import { z } from "zod";
 
 /**
- * When a rule over several fields is looked at: as soon as those are sound, whatever is wrong with
- * others. It is told together with them, not after they are mended.
+ * When to check a rule over several fields: as soon as those are valid, whatever is wrong with
+ * others, so that all problems are reported together.
  */
 export function onceSound(fields: z.ZodType) {
   return ({ value }: { value: unknown }) => fields.safeParse(value).success;
 }
 
-/** The largest number the database keeps in an ordinary column. */
+/** The largest value of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** A whole number, never larger than the database can keep. */
+/** An integer that fits the database. */
 export function whole(least = 0, most = MAX_INTEGER) {
   return z.int().min(least).max(most);
 }
 
-/** The same from an address, where everything is text. */
+/** The same from a query, where everything is text. */
 export function wholeText(least = 0, most = MAX_INTEGER) {
   return z.coerce.number().int().min(least).max(most);
 }
 
-/** What a body refers to by its number. */
+/** A reference to an item in a body. */
 export const ItemId = whole(1);
 
-/** The same in an address. */
+/** The same in a path or query. */
 export const ItemIdText = wholeText(1);
 
 // Wide enough for every birth date and plan, narrow enough for every calendar.

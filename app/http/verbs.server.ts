@@ -5,10 +5,10 @@ import type { ApiEnv } from "./api-env.server.ts";
 
 const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Pages and files are read; a page with a form of its own says so itself. */
+/** Methods of pages and files; a page with a form adds its own. */
 const READING = "GET, HEAD";
 
-/** A verb nobody here knows, such as TRACE, goes no further; every 405 says what there is instead. */
+/** Refuses unknown methods such as TRACE; every 405 gets an `Allow` header. */
 export function knownVerbs(app: Hono<ApiEnv>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { method, path } = c.req;
@@ -20,7 +20,7 @@ export function knownVerbs(app: Hono<ApiEnv>) {
   });
 }
 
-/** The refusal of a verb a path does not answer to; of a call that does not exist, 404. */
+/** The refusal of a method that a path does not support; 404 for an unknown API route. */
 export function wrongVerb(app: Hono<ApiEnv>, path: string): AppError {
   const allowed = allowedAt(app, path);
   if (!allowed && path.startsWith("/api")) return new AppError("notFound");

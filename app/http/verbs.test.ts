@@ -6,10 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-/** Over a socket: web-standard requests know no TRACE. */
+/** Over a socket: the web-standard Request refuses TRACE. */
 async function asker() {
   const { app } = await startTestApp();
-  // What pages answer when they have no form: the verb alone is refused.
+  // What pages without a form answer to POST.
   app.all("/about", (c) => (c.req.method === "GET" ? c.text("page") : c.body(null, 405)));
   const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
@@ -23,7 +23,7 @@ async function asker() {
   };
 }
 
-test("TRACE is answered nowhere, and every 405 says what is", async () => {
+test("TRACE is refused everywhere, and every 405 lists the allowed methods", async () => {
   const ask = await asker();
   expect(await ask("TRACE", "/about")).toEqual([405, "GET, HEAD"]);
   expect(await ask("TRACE", "/dashboard")).toEqual([405, "GET, HEAD"]);
@@ -36,7 +36,7 @@ test("TRACE is answered nowhere, and every 405 says what is", async () => {
   expect(await ask("GET", "/about")).toEqual([200, undefined]);
 });
 
-test("pages whose API lives elsewhere still say which build they are", async () => {
+test("build.json is answered also when the API is on another host", async () => {
   const render = async () =>
     new Response("<p>page</p>", { headers: { "content-type": "text/html" } });
   const build = { id: "test", script: null, scripts: {} };
@@ -49,7 +49,7 @@ test("pages whose API lives elsewhere still say which build they are", async () 
   expect(policy).toContain("connect-src 'self' https://api.example.org");
 });
 
-test("below the API nothing answers as a page, not even its own address", async () => {
+test("below /api nothing is answered as a page", async () => {
   const render = async () => new Response("<p>page</p>", { status: 404 });
   const build = { id: "test", script: null, scripts: {} };
   const { get } = await startTestApp({ pages: { render, build, files: new Map(), strict: true } });

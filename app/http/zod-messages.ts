@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 
-/** Zod speaks English by itself; this gives its issues our words, in the reader's language. */
+/** Translates Zod's issues. */
 export function zodMessage(t: Translator): z.core.$ZodErrorMap {
   return (issue) => {
     switch (issue.code) {
@@ -50,7 +50,9 @@ function invalidFormat(t: Translator, format: string): string {
   return t("http.invalid");
 }
 
-/** A rule of ours names its message: `ctx.addIssue({ code: "custom", params: { message: "nul" } })`. */
+/**
+ * A custom rule names its message: `ctx.addIssue({ code: "custom", params: { message: "nul" } })`.
+ */
 function customMessage(t: Translator, params: Record<string, unknown> | undefined): string {
   const key = params?.message;
   return (typeof key === "string" && wordsFor(t, key)) || t("http.invalid");

@@ -5,12 +5,12 @@ import { beginTask, endTask, forgetTasks, noteProgress } from "./tasks.queries.s
 
 type Place = { db: Db; now?: () => Date };
 
-/** Often enough for a bar that moves, seldom enough to cost nothing. */
+/** Milliseconds between progress updates. */
 const BETWEEN_NOTES = 300;
 
 /**
- * What does the work of a task. Should its process die, another begins it anew: the work changes
- * data in one transaction, or so that doing it twice is the same as once.
+ * Runs the work of a task. If the process dies, another runs it again: the work changes data in one
+ * transaction, or is idempotent.
  */
 export function handleTask<Data extends object, Result extends object>(
   task: Task<Data, Result>,
@@ -31,7 +31,7 @@ export function handleTask<Data extends object, Result extends object>(
       }
       const code = error instanceof TaskError ? error.code : "crash";
       await endTask(db, id, { state: "failed", error: code, now: now() });
-      // The queue writes it down and comes back once, to find that there is nothing left to do.
+      // The queue records the error and retries once, finding nothing left to do.
       if (code === "crash") throw error;
     }
   });
@@ -53,7 +53,7 @@ const KEPT = 7 * 24 * 60 * 60 * 1000;
 
 export const forgetTasksJob = defineJob<object>("tasks-forget", { retries: 2 });
 
-/** What is over is forgotten after a week. */
+/** Ended tasks are deleted after a week. */
 export function forgetTasksHandler({ db, now = () => new Date() }: Place): Handler {
   return handle(forgetTasksJob, () => forgetTasks(db, new Date(now().getTime() - KEPT)), {
     cron: "20 3 * * *",

@@ -1,34 +1,36 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
 
-/** A kind of work done later: its name, how often it is tried again, and the data it carries. */
+/** A kind of job: its name, retries and data. */
 export type Job<Data extends object> = {
   name: string;
-  /** How often it is tried again, with longer and longer pauses. */
+  /** Number of retries, with growing pauses. */
   retries: number;
-  /** It may take an hour; a process that dies meanwhile is noticed within a minute or two. */
+  /** May take an hour; a dead process is noticed within two minutes. */
   long?: boolean;
-  /** How many are done side by side in one process. */
+  /** Number of parallel jobs in one process. */
   atOnce: number;
-  /** What is urgent among it has a worker of its own and never waits for the rest. */
+  /** Urgent jobs have their own worker and never wait for the rest. */
   express?: boolean;
-  /** What is not urgent waits while many people are being answered. */
+  /** Jobs that are not urgent wait while the process is busy with requests. */
   patient?: boolean;
-  /** Ties the type of the data to the name; never there at run time. */
+  /** Only for the type checker; never set. */
   data?: Data;
 };
 
-/** `urgent`: somebody sits and waits for it. `bulk`: many at once, and it may take its time. */
+/** `urgent`: a person is waiting for it. `bulk`: one of many, after all others. */
 export type Importance = "urgent" | "usual" | "bulk";
 
 export type Jobs = {
-  /** Given a transaction, the work is done only if it commits. What is more important goes first. */
+  /**
+   * Enqueues a job; in a transaction it runs only after the commit. Higher priorities run first.
+   */
   enqueue<Data extends object>(
     db: Db | Tx,
     job: Job<Data>,
     data: Data,
     options?: { importance?: Importance /** In seconds. */; after?: number },
   ): Promise<void>;
-  /** The same work many times in one statement. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll<Data extends object>(
     db: Db | Tx,
     job: Job<Data>,
@@ -36,8 +38,8 @@ export type Jobs = {
     options?: { importance?: Importance },
   ): Promise<void>;
   /**
-   * Asks for work that looks by itself for what there is to do: once for all who ask within a
-   * moment, and at no cost to them. A killed process forgets it: only for what also has a `cron`.
+   * Runs a job that finds its own work, once for all requests within a moment. A killed process
+   * forgets it, so the job must also have a `cron`.
    */
   soon(job: Job<object>): void;
 };
@@ -51,7 +53,7 @@ export function defineJob<Data extends object>(
   return { name, retries, long, atOnce, express, patient };
 }
 
-/** What does a job's work; with `cron` it also starts by itself, in Abidjan's time. */
+/** Runs a job; with `cron` also on schedule, in Abidjan's time. */
 export function handle<Data extends object>(
   job: Job<Data>,
   run: (data: Data) => Promise<void>,

@@ -23,7 +23,7 @@ function until(holds: () => unknown) {
   return vi.waitFor(holds, { timeout: 8_000, interval: 20 });
 }
 
-/** Waits until every piece of work is in the expected state. */
+/** Waits until every job is in the expected state. */
 function becomes({ pool }: Database, expected: object[]) {
   return until(async () => {
     const { rows } = await pool.query(
@@ -33,8 +33,8 @@ function becomes({ pool }: Database, expected: object[]) {
   });
 }
 
-describe("work done later", () => {
-  test("is done when the transaction that asked for it commits, and at once", async () => {
+describe("jobs", () => {
+  test("a job runs at once after its transaction commits", async () => {
     const greeted: string[] = [];
     const { database, jobs } = await start(async ({ name }) => void greeted.push(name));
     const started = performance.now();
@@ -43,7 +43,7 @@ describe("work done later", () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test("is not done when the transaction is undone", async () => {
+  test("a job does not run after a rollback", async () => {
     const greeted: string[] = [];
     const { database, jobs } = await start(async ({ name }) => void greeted.push(name));
     const failing = transaction(database.db, async (tx) => {
@@ -56,7 +56,7 @@ describe("work done later", () => {
     expect(greeted).toEqual(["Aya"]);
   });
 
-  test("what fails is kept, to be tried again", async () => {
+  test("a failed job is kept and retried", async () => {
     let tries = 0;
     const { database, jobs } = await start(async () => {
       tries += 1;
@@ -67,7 +67,7 @@ describe("work done later", () => {
     expect(tries).toBe(1);
   });
 
-  test("what fails says nothing in the log of what it was about", async () => {
+  test("the log of a failed job contains none of its data", async () => {
     const lines: string[] = [];
     const database = await createTestDatabase();
     const talking = createLog({ destination: { write: (line) => void lines.push(line) } });
@@ -85,7 +85,7 @@ describe("work done later", () => {
     expect(lines.join("")).not.toContain("aya");
   });
 
-  test("long work sends a sign of life, so that a dead process is noticed", async () => {
+  test("a long job sends heartbeats, so that a dead process is noticed", async () => {
     const done: string[] = [];
     const database = await createTestDatabase();
     const long = defineJob<{ name: string }>("long", { retries: 1, long: true });
@@ -103,7 +103,7 @@ describe("work done later", () => {
     expect(rows).toEqual([{ heartbeat_seconds: 30, retry_limit: 1 }]);
   });
 
-  test("two processes share the work", async () => {
+  test("two processes share the jobs", async () => {
     const greeted: string[] = [];
     const run = async ({ name }: { name: string }) => void greeted.push(name);
     const { database, jobs } = await start(run);
@@ -116,10 +116,10 @@ describe("work done later", () => {
   });
 });
 
-describe("much work at once", () => {
+describe("many jobs", () => {
   const names = Array.from({ length: 25 }, (_, number) => `n${number}`);
 
-  /** Workers that look by themselves once an hour: what is done is done because they went on. */
+  /** Workers that poll once an hour, so that only notifications explain what was done. */
   async function startLazy(handlers: Handler[]) {
     const database = await createTestDatabase();
     const jobs = await startJobs({ database, log, handlers, pollSeconds: 3_600 });
@@ -130,7 +130,7 @@ describe("much work at once", () => {
     return { database, jobs };
   }
 
-  test("workers go on while there is work", async () => {
+  test("workers continue while there are jobs", async () => {
     const greeted: string[] = [];
     const run = async ({ name }: { name: string }) => void greeted.push(name);
     const { database, jobs } = await startLazy([handle(greet, run)]);
@@ -140,7 +140,7 @@ describe("much work at once", () => {
     await until(() => expect(greeted).toHaveLength(names.length));
   });
 
-  test("several are done side by side, and one that fails takes no other with it", async () => {
+  test("jobs run in parallel, and one that fails affects no other", async () => {
     const many = defineJob<{ name: string }>("many", { retries: 2, atOnce: 5 });
     let [running, most] = [0, 0];
     const done: string[] = [];
@@ -157,7 +157,7 @@ describe("much work at once", () => {
     });
     await until(() => expect(done).toHaveLength(names.length - 1));
     expect(most).toBe(5);
-    // What was done is noted a moment later.
+    // Completion is recorded a moment later.
     await until(async () => {
       const { rows } = await database.pool.query(
         "select state, count(*)::int from jobs.job where name = 'many' group by state order by state",
@@ -169,7 +169,7 @@ describe("much work at once", () => {
     });
   });
 
-  test("what is urgent does not wait for what is not", async () => {
+  test("an urgent job does not wait for others", async () => {
     const letters = defineJob<{ name: string }>("letters", { atOnce: 2, express: true });
     const done: string[] = [];
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ describe("much work at once", () => {
     await until(() => expect(done).toEqual(["urgent"]));
     go();
     await until(() => expect(done).toHaveLength(names.length + 2));
-    // Of the two that were held up together, then the usual one before the rest of the bulk.
+    // Of the two that were blocked together, then the normal one before the rest of the bulk.
     expect(done.indexOf("usual")).toBeLessThan(5);
   });
 });

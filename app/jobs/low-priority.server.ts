@@ -1,17 +1,17 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Long enough to hold several requests, in milliseconds. */
+/** Milliseconds; long enough to include several requests. */
 const LOOK = 100;
-/** Above this share of the time somebody is being answered: the last evening of a call, not a Tuesday. */
+/** Share of time above which the process counts as busy, as on the last evening of an intake. */
 const BUSY = 0.15;
 const LONGEST = 3_000;
 
 type Options = { look?: () => Promise<number>; longest?: number; now?: () => number };
 
 /**
- * Waits while this process is busy with people who wait for an answer, but never for long. Whoever
- * calls does nothing meanwhile, so that what is seen is the work of others.
+ * Waits while this process is busy with requests, but never for long. The caller is idle meanwhile,
+ * so that only other work is measured.
  */
 export async function giveWay({
   look = shareOfTime,

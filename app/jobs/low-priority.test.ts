@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { giveWay } from "./low-priority.server.ts";
 
-/** A process that is busy for so long; time passes only by looking. */
+/** A process that is busy for the given time; the clock advances with each look. */
 function process(busyFor: number) {
   let time = 0;
   const look = async () => {
@@ -15,7 +15,7 @@ test.each([
   ["nobody", 0, 100],
   ["a few", 500, 600],
   ["a whole evening", 60_000, 3_000],
-])("while %s waits, it waits for them, and never for long", async (_, busyFor, waited) => {
+])("while %s waits, the job waits, but never for long", async (_, busyFor, waited) => {
   const clock = process(busyFor);
   await giveWay(clock);
   expect(clock.now()).toBe(waited);

@@ -25,7 +25,7 @@ const PRIORITY: Record<Importance, number> = { urgent: 10, usual: 0, bulk: -10 }
 
 const TIME_TO_FINISH = 3_000;
 
-/** How long what is asked for `soon` waits for others that ask the same. */
+/** Milliseconds to collect equal requests of `soon`. */
 const MOMENT = 2_000;
 
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
@@ -34,11 +34,11 @@ type Options = {
   database: Pick<Database, "db" | "query" | "listen">;
   handlers: Handler[];
   log: Logger;
-  /** How often workers look by themselves, for what is to be tried again; new work calls them. */
+  /** Seconds between polls, for retries; new jobs notify the workers. */
   pollSeconds?: number;
 };
 
-/** Work that is done later, kept in the same PostgreSQL, so that it is as safe as the data. */
+/** Starts the workers of the job queue, which is stored in the same PostgreSQL as the data. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { database, handlers, log, pollSeconds = 5 } = options;
   const boss = new PgBoss({ schema: "jobs", useListenNotify: true, db: connectionOf(database) });
@@ -53,7 +53,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     const worker = await boss.work<object>(job.name, options, async (batch) => {
       if (job.patient && !priorities.minPriority) await giveWay();
       const results = await Promise.all(batch.map(({ id, data }) => settle(id, data)));
-      // There may be more: a worker that is not called would look again at its next hour.
+      // There may be more: a worker would otherwise wait for its next poll.
       boss.notifyWorker(worker);
       return results;
     });
@@ -76,7 +76,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     if (job.express) await work(handler, { minPriority: PRIORITY.urgent });
     if (cron) await boss.schedule(job.name, cron, {}, { tz: timeZone });
   }
-  // Side by side: one after the other they made a tenth of the start.
+  // In parallel: one by one they took a tenth of the start.
   await Promise.all(handlers.map(open));
   await takeWaiting(boss, options);
 
@@ -114,7 +114,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   };
 }
 
-/** What a restored backup brought along: out of its table and into the queue, or neither. */
+/** Moves the jobs of a restored backup into the queue in one transaction. */
 async function takeWaiting(boss: PgBoss, { database, handlers, log }: Options) {
   const known = new Set(handlers.map(({ job }) => job.name));
   await transaction(database.db, async (tx) => {
@@ -125,14 +125,14 @@ async function takeWaiting(boss: PgBoss, { database, handlers, log }: Options) {
   });
 }
 
-/** The settings of a queue follow the program, also when the queue exists already. */
+/** Updates the settings of existing queues. */
 async function ensureQueue(boss: PgBoss, job: Job<object>) {
   const options = { ...QUEUE, ...(job.long ? LONG : {}), retryLimit: job.retries };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, options);
 }
 
-/** Our own connections and listener: jobs need none of their own. */
+/** Uses our connections and listener, so that pg-boss opens none. */
 function connectionOf({ query, listen }: Options["database"]) {
   return {
     executeSql: (text: string, values?: unknown[]) =>
@@ -143,8 +143,8 @@ function connectionOf({ query, listen }: Options["database"]) {
   };
 }
 
-// Two processes that set up the queues at once are told apart by the server's words, which our
-// errors do not carry.
+// pg-boss recognises two processes that create queues at once by the server's message, which our
+// errors do not contain.
 const words: Record<string, string> = {
   "22012": "division by zero",
   "23503": "foreign key",

@@ -3,19 +3,19 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm
 import { bigId, moment } from "#app/db/columns.server.ts";
 import type { TaskState } from "./task.ts";
 
-/** Long work that somebody asked for and watches; the job that does it knows its id. */
+/** Long work that a user started and follows; its job has the id. */
 export const tasks = pgTable(
   "tasks",
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** The account that asked for it, and nobody else, sees it. */
+    /** Only the user who started it sees it. */
     ownerId: integer().notNull(),
     state: text().$type<TaskState>().notNull().default("waiting"),
     done: integer().notNull().default(0),
-    /** Null until it is known how much there is to do. */
+    /** Null until the total is known. */
     total: integer(),
-    /** What the work needs to know, what came out of it, and why it failed. */
+    /** Input, result and error of the work. */
     data: jsonb().$type<object>().notNull(),
     result: jsonb().$type<Record<string, unknown>>(),
     error: text(),
@@ -30,7 +30,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Work that a restored backup brought along; it goes into the queue as soon as that is open. */
+/** Jobs of a restored backup; they move into the queue when it starts. */
 export const waitingJobs = pgTable("waiting_jobs", {
   id: bigId(),
   name: text().notNull(),

@@ -3,11 +3,11 @@ import { defineJob, type Job } from "./job.ts";
 export const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** A kind of long work: what it is given and what comes out of it. */
+/** A kind of long work: its input and result. */
 export type Task<Data extends object, Result extends object> = {
   kind: string;
   job: Job<{ id: string }>;
-  /** Ties the types to the kind; never there at run time. */
+  /** Only for the type checker; never set. */
   data?: Data;
   result?: Result;
 };
@@ -15,17 +15,17 @@ export type Task<Data extends object, Result extends object> = {
 export function defineTask<Data extends object, Result extends object>(
   kind: string,
 ): Task<Data, Result> {
-  // Tried again only when the process that did it is gone.
+  // Retried only when its process died.
   return { kind, job: defineJob(`task-${kind}`, { retries: 3, long: true }) };
 }
 
 /**
- * How the work says how far it is. Throws once somebody has cancelled it, also while it waited: work
- * that has to tidy up after itself begins with `progress(0)`.
+ * Reports progress. Throws after the task was cancelled, also while it waited: work that cleans up
+ * after itself begins with `progress(0)`.
  */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
-/** It cannot be done, and trying again would change nothing; the code is told to whoever asked. */
+/** The task cannot succeed, also not when retried; its owner sees the code. */
 export class TaskError extends Error {
   readonly code: string;
 
@@ -37,17 +37,17 @@ export class TaskError extends Error {
 
 export class TaskCancelled extends Error {}
 
-/** What its owner sees of it. */
+/** The task as its owner sees it. */
 export type TaskView<Result extends object = Record<string, unknown>> = {
   id: string;
   kind: string;
   state: TaskState;
-  /** Somebody wants it to stop, and it has not yet. */
+  /** Cancellation was requested and has not happened yet. */
   cancelling: boolean;
   done: number;
   total: number | null;
   result: Result | null;
-  /** The kind's own code, or `crash`. */
+  /** The code of its kind, or `crash`. */
   error: string | null;
   created_at: string;
   started_at: string | null;

@@ -8,7 +8,7 @@ export type TaskRow = typeof tasks.$inferSelect;
 
 type Start<Data> = { ownerId: number; data: Data; total?: number; now: Date };
 
-/** Asks for long work. Given a transaction, it begins only if that commits. Answers with its id. */
+/** Starts a task, in a transaction after the commit, and returns its id. */
 export async function startTask<Data extends object, Result extends object>(
   db: Db | Tx,
   jobs: Jobs,
@@ -29,7 +29,7 @@ export async function findTask(db: Db | Tx, id: string): Promise<TaskRow | null>
   return row ?? null;
 }
 
-/** What somebody asked for, the newest first. */
+/** The tasks of a user, newest first. */
 export async function listTasks(db: Db, ownerId: number, kind?: string): Promise<TaskRow[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export async function listTasks(db: Db, ownerId: number, kind?: string): Promise
     .limit(50);
 }
 
-/** It stops at its next step: whoever does the work tidies up after it. */
+/** Requests cancellation; the work stops at its next step and cleans up. */
 export async function cancelTask(db: Db | Tx, id: string): Promise<void> {
   await db
     .update(tasks)
@@ -47,7 +47,7 @@ export async function cancelTask(db: Db | Tx, id: string): Promise<void> {
     .where(and(eq(tasks.id, id), inArray(tasks.state, ["waiting", "running"])));
 }
 
-/** Null when there is nothing left to do: it is over. */
+/** Null when the task has ended. */
 export async function beginTask(db: Db, id: string, now: Date): Promise<TaskRow | null> {
   const [row] = await db
     .update(tasks)
@@ -57,7 +57,7 @@ export async function beginTask(db: Db, id: string, now: Date): Promise<TaskRow 
   return row ?? null;
 }
 
-/** Whether somebody wants it to stop. */
+/** Whether cancellation was requested. */
 export async function noteProgress(
   db: Db,
   id: string,

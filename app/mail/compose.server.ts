@@ -5,32 +5,32 @@ import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Email } from "./email.ts";
 import type { EmailKind, MailRequest } from "./mail-job.ts";
 
-/** What whoever writes letters needs. */
+/** What writers of emails need. */
 export type EmailServices = {
   db: Db;
   publicUrl: string;
   now: () => Date;
-  /** Whose letters these are; the name is a setting. */
+  /** The sender's name, a setting. */
   programmeName: (locale: Locale) => Promise<string>;
 };
 
-/** Writes one kind of letter; null when it no longer has a reader. */
+/** Writes one kind of email; null when it has no recipient any more. */
 export type EmailWriter = {
   name: string;
-  write: (ground: EmailServices, data: object) => Promise<Email | null>;
-  /** What is noted when it went out, and when it did not and is tried again. */
-  sent?: (ground: EmailServices, data: object, letter: Email) => Promise<void>;
-  failed?: (ground: EmailServices, data: object) => Promise<void>;
+  write: (services: EmailServices, data: object) => Promise<Email | null>;
+  /** Recorded after it was sent, and after a failure that is retried. */
+  sent?: (services: EmailServices, data: object, email: Email) => Promise<void>;
+  failed?: (services: EmailServices, data: object) => Promise<void>;
 };
 
 type After<Data> = {
-  sent?: (ground: EmailServices, data: Data, letter: Email) => Promise<void>;
-  failed?: (ground: EmailServices, data: Data) => Promise<void>;
+  sent?: (services: EmailServices, data: Data, email: Email) => Promise<void>;
+  failed?: (services: EmailServices, data: Data) => Promise<void>;
 };
 
 export function emailWriter<Data extends object>(
   { name }: EmailKind<Data>,
-  write: (ground: EmailServices, data: Data) => Promise<Email | null>,
+  write: (services: EmailServices, data: Data) => Promise<Email | null>,
   after: After<Data> = {},
 ): EmailWriter {
   return { name, write: write as EmailWriter["write"], ...(after as Partial<EmailWriter>) };
@@ -42,40 +42,40 @@ function writerOf(writers: readonly EmailWriter[], kind: string): EmailWriter {
   return writer;
 }
 
-/** Writes the letter a request asks for. */
+/** Writes the email of a job. */
 export async function compose(
-  ground: EmailServices,
+  services: EmailServices,
   writers: readonly EmailWriter[],
   { kind, data }: MailRequest,
 ): Promise<Email | null> {
-  return writerOf(writers, kind).write(ground, data);
+  return writerOf(writers, kind).write(services, data);
 }
 
-/** Writes it, sends it, and lets its writer note what came of it. */
+/** Writes and sends an email, and lets its writer record the result. */
 export async function composeAndDeliver(
-  ground: EmailServices,
+  services: EmailServices,
   writers: readonly EmailWriter[],
   request: MailRequest,
-  deliver: (letter: Email) => Promise<void>,
+  deliver: (email: Email) => Promise<void>,
 ): Promise<void> {
-  const letter = await compose(ground, writers, request);
-  if (!letter) return;
+  const email = await compose(services, writers, request);
+  if (!email) return;
   const writer = writerOf(writers, request.kind);
   try {
-    await deliver(letter);
+    await deliver(email);
   } catch (error) {
-    await writer.failed?.(ground, request.data);
+    await writer.failed?.(services, request.data);
     throw error;
   }
-  await writer.sent?.(ground, request.data, letter);
+  await writer.sent?.(services, request.data, email);
 }
 
 type Reader = { email: string; name: string; locale: Locale };
 type Text = { subject: string; text: string; action: string; note: string };
-/** A day in the reader's language. */
+/** A date in the reader's language. */
 export type DayOf = (moment: Date) => string;
 
-/** A letter in the reader's language, with what every letter has around it. */
+/** Wraps an email in the reader's language with greeting and footer. */
 export async function emailTo(
   { publicUrl, programmeName }: EmailServices,
   { email, name, locale }: Reader,

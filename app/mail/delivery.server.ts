@@ -6,13 +6,13 @@ import type { Logger } from "pino";
 import { oneLine } from "#app/i18n/one-line.ts";
 import { type Email, plainText } from "./email.ts";
 
-export type RenderMail = (letter: Email) => Promise<string>;
+export type RenderMail = (email: Email) => Promise<string>;
 
-/** Sends a finished letter, or throws so that the job tries again. */
-export type Deliver = (letter: Email) => Promise<void>;
+/** Sends an email, or throws so that the job is retried. */
+export type Deliver = (email: Email) => Promise<void>;
 
 type Options = {
-  /** `smtps://user:password@host?from=name@example.org`; without it letters are kept as files. */
+  /** `smtps://user:password@host?from=name@example.org`; without it emails are written to files. */
   smtpUrl?: string | undefined;
   outbox: string;
   publicUrl: string;
@@ -25,19 +25,19 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Options): Deliver {
   const from = senderOf(smtpUrl, publicUrl);
   const deliver = smtpUrl ? bySmtp(smtpUrl) : intoFolder(outbox, log);
-  return async (letter) => {
-    const html = await render(letter);
-    await deliver(letter.key, {
-      from: { name: letter.programme, address: from },
-      to: { name: oneLine(letter.to.name), address: letter.to.email },
-      ...(letter.replyTo && {
-        replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.email },
+  return async (email) => {
+    const html = await render(email);
+    await deliver(email.key, {
+      from: { name: email.programme, address: from },
+      to: { name: oneLine(email.to.name), address: email.to.email },
+      ...(email.replyTo && {
+        replyTo: { name: oneLine(email.replyTo.name), address: email.replyTo.email },
       }),
-      ...(letter.key && { messageId: `<${letter.key}@${new URL(publicUrl).hostname}>` }),
-      subject: letter.subject,
-      text: plainText(letter),
+      ...(email.key && { messageId: `<${email.key}@${new URL(publicUrl).hostname}>` }),
+      subject: email.subject,
+      text: plainText(email),
       html,
-      headers: { "Content-Language": letter.locale, "Auto-Submitted": "auto-generated" },
+      headers: { "Content-Language": email.locale, "Auto-Submitted": "auto-generated" },
     });
   };
 }
@@ -58,7 +58,7 @@ function bySmtp(smtpUrl: string) {
   };
 }
 
-/** A fresh installation has no mail server: nothing is lost, and whoever runs it can read along. */
+/** A fresh installation has no mail server: emails become files that its operator can read. */
 function intoFolder(outbox: string, log: Logger) {
   const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
   const transport = once(async () => (await import("nodemailer")).createTransport(options));
@@ -68,7 +68,7 @@ function intoFolder(outbox: string, log: Logger) {
     const name = key ?? `${moment}-${randomBytes(3).toString("hex")}`;
     const file = join(outbox, `${name}.eml`);
     const write = () => writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
-    // Whoever looks into the folder never sees half a letter.
+    // Written under a temporary name, so that no half email is visible.
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
       await mkdir(outbox, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ function intoFolder(outbox: string, log: Logger) {
   };
 }
 
-/** Made with the first letter: the start of the site does not wait for the mail library. */
+/** Loaded with the first email, to keep the start fast. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

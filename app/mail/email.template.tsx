@@ -14,7 +14,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Email } from "./email.ts";
 
-// Mail programs know neither our style sheet nor custom properties.
+// Mail programs support neither our style sheet nor custom properties.
 const blue = "#004B76";
 const orange = "#ff9900";
 const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
@@ -44,10 +44,10 @@ const styles = {
   line: { borderColor: "#d9dee4", margin: "16px 0" },
 } as const;
 
-function LetterPage({ letter }: { letter: Email }) {
-  const { programme, subject, greeting, text, action, linkHint, note, signature } = letter;
+function LetterPage({ email }: { email: Email }) {
+  const { programme, subject, greeting, text, action, linkHint, note, signature } = email;
   return (
-    <Html lang={letter.locale}>
+    <Html lang={email.locale}>
       <Head>
         <title>{subject}</title>
       </Head>
@@ -76,7 +76,7 @@ function LetterPage({ letter }: { letter: Email }) {
                 {action.href}
               </Link>
             </Text>
-            <Text style={styles.small}>{letter.automatic}</Text>
+            <Text style={styles.small}>{email.automatic}</Text>
           </Section>
         </Container>
       </Body>
@@ -84,6 +84,6 @@ function LetterPage({ letter }: { letter: Email }) {
   );
 }
 
-export function renderEmail(letter: Email): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`;
+export function renderEmail(email: Email): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage email={email} />)}`;
 }

@@ -1,16 +1,16 @@
 import type { Locale } from "#app/i18n/locales.ts";
 
-/** A letter as it will be read; how it looks is up to the template. */
+/** The contents of an email; the template decides the layout. */
 export type Email = {
-  /** The same for every try to send it, so that two tries are one letter. */
+  /** The same for every attempt, so that duplicates are recognised. */
   key?: string;
   to: { email: string; name: string };
-  /** Whom an answer goes to, when somebody else's words are passed on. */
+  /** Reply address, when the words of another person are forwarded. */
   replyTo?: { email: string; name: string };
   locale: Locale;
   programme: string;
   subject: string;
-  /** Empty where the text greets by itself. */
+  /** Empty when the text has its own greeting. */
   greeting: string;
   text: string;
   action: { label: string; href: string };
@@ -20,9 +20,9 @@ export type Email = {
   automatic: string;
 };
 
-/** For readers without HTML, and for filters that mistrust letters without a plain part. */
-export function plainText(letter: Email): string {
-  const { greeting, text, action, note, signature, automatic } = letter;
+/** Plain text for readers without HTML and for spam filters. */
+export function plainText(email: Email): string {
+  const { greeting, text, action, note, signature, automatic } = email;
   const parts = [greeting, text, `${action.label}\n${action.href}`, note, signature];
   return `${parts.filter(Boolean).join("\n\n")}\n\n-- \n${automatic}\n`;
 }

@@ -3,11 +3,11 @@ import { composeAndDeliver, type EmailServices, type EmailWriter } from "./compo
 import type { Deliver } from "./delivery.server.ts";
 import { mailJob } from "./mail-job.ts";
 
-/** Writes and sends the letters that were asked for. */
+/** Handles the jobs that write and send emails. */
 export function mailHandler(
-  ground: EmailServices,
+  services: EmailServices,
   writers: readonly EmailWriter[],
   deliver: Deliver,
 ) {
-  return handle(mailJob, (request) => composeAndDeliver(ground, writers, request, deliver));
+  return handle(mailJob, (request) => composeAndDeliver(services, writers, request, deliver));
 }

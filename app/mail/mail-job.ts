@@ -1,19 +1,20 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { defineJob, type Importance, type Jobs } from "#app/jobs/job.ts";
 
-/** A letter to be written: which one, and what it is about. */
+/** The job of an email: which one, and its references. */
 export type MailRequest = { kind: string; data: object };
 
-/** A mail server may be away for a day and a half before a letter is given up. */
+/** Retries for a day and a half of mail server downtime. */
 export const mailJob = defineJob<MailRequest>("mail", {
   retries: 40,
   atOnce: 5,
   express: true,
-  // On the last evening of a call hundreds of receipts are asked for at once, all of them on screens.
+  // On the last evening of an intake hundreds of receipts are requested at once by people at their
+  // screens.
   patient: true,
 });
 
-/** A kind of letter some feature writes; ties the type of its data to its name. */
+/** A kind of email; ties the type of its data to its name. */
 export type EmailKind<Data extends object> = {
   name: string;
   importance: Importance;
@@ -21,8 +22,8 @@ export type EmailKind<Data extends object> = {
 };
 
 /**
- * Letters about the security of an account are urgent: somebody waits for the link, or has to know.
- * Those that go to hundreds at once are bulk, and let all others pass.
+ * Emails about the security of an account are urgent: a person waits for the link. Those to
+ * hundreds of people are bulk and let all others pass.
  */
 export function defineEmail<Data extends object>(
   name: string,
@@ -32,28 +33,28 @@ export function defineEmail<Data extends object>(
 }
 
 /**
- * Asks for a letter; given a transaction, it goes out only if that commits. Only references travel
- * through the queue: secrets such as the link in an invitation are made when the letter is written,
- * and are nowhere kept as they are.
+ * Enqueues an email; in a transaction it is sent only after the commit. The queue holds references
+ * only: secrets such as invitation links are created when the email is written and are stored
+ * nowhere in clear.
  */
 export function sendEmail<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: EmailKind<Data>,
+  email: EmailKind<Data>,
   data: Data,
 ): Promise<void> {
-  const { name: kind, importance } = letter;
+  const { name: kind, importance } = email;
   return jobs.enqueue(db, mailJob, { kind, data }, { importance });
 }
 
-/** The same letter to many, asked for in one statement. */
+/** Enqueues the same email to many people in one statement. */
 export function sendEmails<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: EmailKind<Data>,
+  email: EmailKind<Data>,
   all: readonly Data[],
 ): Promise<void> {
-  const { name: kind, importance } = letter;
+  const { name: kind, importance } = email;
   return jobs.enqueueAll(
     db,
     mailJob,

@@ -30,43 +30,45 @@ async function letters(locale: (typeof locales)[number]) {
     { kind: "passwordChanged", data: { userId, at } },
     { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];
-  const ground = { db, publicUrl, now: () => clock.now };
-  return Promise.all(requests.map(async (request) => (await writeEmail(ground, request)) as Email));
+  const services = { db, publicUrl, now: () => clock.now };
+  return Promise.all(
+    requests.map(async (request) => (await writeEmail(services, request)) as Email),
+  );
 }
 
-describe("letters", () => {
+describe("emails", () => {
   test.each(locales)("all kinds are written in %s, as text and as HTML", async (locale) => {
-    for (const letter of await letters(locale)) {
-      const html = renderEmail(letter);
-      const text = plainText(letter);
-      expect(letter.locale).toBe(locale);
+    for (const email of await letters(locale)) {
+      const html = renderEmail(email);
+      const text = plainText(email);
+      expect(email.locale).toBe(locale);
       expect(html).toContain(`lang="${locale}"`);
-      for (const part of [letter.greeting, letter.note, letter.action.label]) {
+      for (const part of [email.greeting, email.note, email.action.label]) {
         expect(text).toContain(part);
         expect(html.replaceAll("&#x27;", "'")).toContain(part);
       }
-      expect(letter.action.href.startsWith(`${publicUrl}/`)).toBe(true);
-      expect(text).toContain(letter.action.href);
-      // No missing word, no picture or style from elsewhere.
+      expect(email.action.href.startsWith(`${publicUrl}/`)).toBe(true);
+      expect(text).toContain(email.action.href);
+      // No missing message, no external image or style.
       expect(text).not.toMatch(/\b(mail|undefined|null)\.|undefined|\{/);
       expect(html).not.toMatch(/<img|<link|@import|url\(/);
     }
   });
 
-  test("moments are told in Abidjan's time and in the reader's way", async () => {
+  test("times are in Abidjan's time zone and the reader's format", async () => {
     const said = async (locale: (typeof locales)[number]) => (await letters(locale)).at(3)?.text;
     expect(await said("fr")).toContain("le 15 janvier 2026 à 21:05");
     expect(await said("en")).toContain("on January 15, 2026 at 9:05");
     expect(await said("de")).toContain("am 15. Januar 2026 um 21:05 Uhr");
   });
 
-  test("a name cannot smuggle in markup", async () => {
-    const [letter] = await letters("fr");
-    const html = renderEmail({ ...(letter as Email), greeting: "<script>alert(1)</script>" });
+  test("a name cannot inject markup", async () => {
+    const [email] = await letters("fr");
+    const html = renderEmail({ ...(email as Email), greeting: "<script>alert(1)</script>" });
     expect(html).not.toContain("<script>");
   });
 
-  test("nobody is written to about an invitation that was taken back", async () => {
+  test("no email is sent for a withdrawn invitation", async () => {
     const { as, mails } = await startTestApp();
     const admin = await as("admin");
     const invited = await admin.post("/api/invitations", { email: "x@b.ci", role: "staff" });
@@ -76,13 +78,13 @@ describe("letters", () => {
   });
 });
 
-describe("sending", () => {
-  test("without a mail server each letter becomes a file only its owner can read", async () => {
+describe("delivery", () => {
+  test("without a mail server each email becomes a file only its owner can read", async () => {
     const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
     onTestFinished(() => rm(outbox, { recursive: true }));
     const post = openDelivery({ outbox, publicUrl, render: async (l) => renderEmail(l), log });
-    const [letter] = await letters("de");
-    await post({ ...(letter as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
+    const [email] = await letters("de");
+    await post({ ...(email as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
     const [name, ...others] = await readdir(outbox);
     expect(others).toEqual([]);
     expect(name).toMatch(/\.eml$/);
@@ -94,7 +96,7 @@ describe("sending", () => {
     expect(message).toContain("multipart/alternative");
   });
 
-  test("with one it is handed over, from the address in the URL", async () => {
+  test("with a mail server the email is sent from the address in the URL", async () => {
     const received: string[] = [];
     const server = createServer((socket) => {
       let data = false;
@@ -120,14 +122,14 @@ describe("sending", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [letter] = await letters("fr");
-    await post(letter as Email);
+    const [email] = await letters("fr");
+    await post(email as Email);
     const conversation = received.join("");
     expect(conversation).toContain("MAIL FROM:<equipe@tremplin.example>");
     expect(conversation).toContain("RCPT TO:<x@b.ci>");
   });
 
-  test("a mail server that is away is an error, so that the job tries again", async () => {
+  test("an unavailable mail server is an error, so that the job is retried", async () => {
     const smtpUrl = "smtp://127.0.0.1:9";
     const post = openDelivery({
       smtpUrl,
@@ -136,7 +138,7 @@ describe("sending", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [letter] = await letters("fr");
-    await expect(post(letter as Email)).rejects.toThrow();
+    const [email] = await letters("fr");
+    await expect(post(email as Email)).rejects.toThrow();
   });
 });

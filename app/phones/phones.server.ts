@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { PhoneChannel } from "./channels.ts";
 
 export type PhoneMessage = {
-  /** The same for every try: whoever carries messages sees that it is one and not two. */
+  /** The same for every attempt: the gateway recognises duplicates. */
   key: string;
   channel: PhoneChannel;
   /** `+2250712345678` */
@@ -12,15 +12,15 @@ export type PhoneMessage = {
   text: string;
 };
 
-/** Hands a message over, or throws so that it is tried again. */
+/** Sends a message, or throws so that it is retried. */
 export type SendToPhone = (message: PhoneMessage) => Promise<void>;
 
-/** It will never be taken, however often it is tried: a number that is none, for instance. */
+/** The gateway will never accept it, for example because the number is invalid. */
 export class PhoneRefused extends Error {
   override name = "PhoneRefused";
 }
 
-/** Where messages of a channel are handed over; without an address they are kept as files. */
+/** The gateway of a channel; without a URL messages are written to files. */
 export type Gateway = { url?: string | undefined; token?: string | undefined };
 
 type Options = { gateways: Record<PhoneChannel, Gateway>; outbox: string; log: Logger };
@@ -33,17 +33,17 @@ export function openPhones({ gateways, outbox, log }: Options): SendToPhone {
   };
 }
 
-const PATIENCE = 15_000;
-/** Answers that say “not now” or “not you” and nothing about the message. */
+const REQUEST_TIMEOUT = 15_000;
+/** Statuses that mean “not now” or “not you” and say nothing about the message. */
 const passing = new Set([401, 402, 403, 404, 407, 408, 425, 429]);
 
-/** As JSON to whatever address was given: most providers take it, or a small relay in front of one. */
+/** Posts JSON: most providers accept it, or a small relay in front of one. */
 async function overHttp(url: string, token: string | undefined, message: PhoneMessage) {
   const { key, channel, to, text } = message;
   const answer = await fetch(url, {
     method: "POST",
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     headers: {
       "content-type": "application/json",
       "idempotency-key": key,
@@ -58,10 +58,10 @@ async function overHttp(url: string, token: string | undefined, message: PhoneMe
   throw new Error(said);
 }
 
-/** A fresh installation has no provider: nothing is lost, and whoever runs it can read along. */
+/** A fresh installation has no provider: messages become files that its operator can read. */
 async function intoFolder(outbox: string, log: Logger, message: PhoneMessage) {
   const { key, channel, to, text } = message;
-  // Named by the message: should the process die before it is noted, the next try writes the same.
+  // Named by the message: a repeated attempt overwrites the same file.
   const file = join(outbox, `${key}.${channel}.json`);
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const body = `${JSON.stringify({ key, channel, to, text }, null, 2)}\n`;

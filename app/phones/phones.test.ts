@@ -8,31 +8,31 @@ import { createLog } from "#app/log.server.ts";
 import { openPhones, PhoneRefused } from "./phones.server.ts";
 import { asSms, segmentsOf } from "./segments.ts";
 
-describe("how many SMS a text is", () => {
+describe("SMS segments", () => {
   test.each([
     ["", "gsm7", 0, 0, 160],
     ["Bonjour Awa, a bientot", "gsm7", 22, 1, 138],
     ["é".repeat(160), "gsm7", 160, 1, 0],
     ["a".repeat(161), "gsm7", 161, 2, 145],
     ["€".repeat(80), "gsm7", 160, 1, 0],
-    // Two places each: 76 fit into the 153 of a part, and none is cut in half.
+    // Two units each: 76 fit into the 153 of a part, and none is split.
     ["€".repeat(81), "gsm7", 162, 2, 143],
     ["a".repeat(306), "gsm7", 306, 2, 0],
     ["a".repeat(307), "gsm7", 307, 3, 152],
     ["ê".repeat(70), "ucs2", 70, 1, 0],
     ["ê".repeat(71), "ucs2", 71, 2, 63],
-    // A picture takes two places of the longer alphabet.
+    // An emoji takes two UTF-16 units.
     ["😀".repeat(35), "ucs2", 70, 1, 0],
     ["😀".repeat(36), "ucs2", 72, 2, 61],
   ])("%s", (text, encoding, characters, segments, left) => {
     expect(segmentsOf(text)).toMatchObject({ encoding, characters, segments, left });
   });
 
-  test("is counted with plain marks in place of printed ones", () => {
+  test("typographic characters are counted as plain ones", () => {
     expect(asSms("L’été : « oui » – non…")).toBe('L\'été : "oui" - non...');
   });
 
-  test("names the letters that make it cost more", () => {
+  test("the characters that force UCS-2 are listed", () => {
     expect(segmentsOf("l’été à Bouaké, ça ’").foreign).toEqual(["’", "ç"]);
   });
 });
@@ -56,7 +56,7 @@ test("without a provider a message is a file, and the same message the same file
   expect(JSON.parse(await readFile(join(outbox, "m-7.sms.json"), "utf8"))).toEqual(message);
 });
 
-/** A provider that answers as it is told, and remembers what it was asked. */
+/** A fake provider that records its requests. */
 async function provider(...answers: number[]) {
   const asked: { headers: Record<string, unknown>; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
@@ -80,7 +80,7 @@ test("a provider gets JSON, a token and the key of the message", async () => {
   ]);
 });
 
-test("what the provider will never take is refused; the rest is tried again", async () => {
+test("a permanent refusal throws PhoneRefused; other errors are retried", async () => {
   const { url } = await provider(422, 500, 429, 401, 302);
   const send = openPhones({ gateways: { sms: { url }, whatsapp: {} }, outbox: "/nowhere", log });
   await expect(send(message)).rejects.toBeInstanceOf(PhoneRefused);

@@ -1,24 +1,24 @@
-/** What the letters of the GSM alphabet take: one place each, those of the extension two. */
+/** Units of the GSM alphabet: one each, two for the extension table. */
 const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const extended = new Set("^{}\\[~]|€\f");
 
-/** How long a text may be in one SMS, and each part of a longer one. */
+/** Units of a single SMS and of each part of a longer one. */
 const limits = { gsm7: { one: 160, part: 153 }, ucs2: { one: 70, part: 67 } } as const;
 
 export type Segments = {
-  /** One letter outside the GSM alphabet makes the whole text cost more than twice as much. */
+  /** One character outside the GSM alphabet switches the text to UCS-2 and doubles its price. */
   encoding: keyof typeof limits;
   characters: number;
   segments: number;
-  /** How many more fit before another segment begins. */
+  /** Units left before another segment begins. */
   left: number;
-  /** The letters that force the longer alphabet, each once. */
+  /** The characters that force UCS-2, each once. */
   foreign: string[];
 };
 
-/** How many SMS a text is sent, and paid, as. */
+/** The number of SMS that a text is sent and billed as. */
 export function segmentsOf(text: string): Segments {
   const letters = [...text];
   const foreign = [...new Set(letters.filter((one) => !basic.has(one) && !extended.has(one)))];
@@ -42,7 +42,7 @@ export function segmentsOf(text: string): Segments {
   return { encoding, characters, foreign, segments: parts, left: part - used };
 }
 
-/** A letter of two places is never cut in half: it begins the next part. */
+/** A character of two units is never split: it begins the next part. */
 function inParts(places: number[], part: number) {
   let [parts, used] = [1, 0];
   for (const place of places) {
@@ -68,7 +68,7 @@ const plainer: Record<string, string> = {
   "…": "...",
 };
 
-/** The marks of good printing are made plain: one of them alone would double the price of an SMS. */
+/** Replaces typographic characters by plain ones: a single one would double the price of an SMS. */
 export function asSms(text: string): string {
   return text
     .replace(/«[\u00a0\u202f ]?|[\u00a0\u202f ]?»/g, '"')

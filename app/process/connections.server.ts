@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 
 type Line = {
   underWay: Set<ServerResponse>;
-  /** How much had come in when the last answer was out: more is the beginning of a request. */
+  /** Bytes read when the last answer was sent: more means that a request has begun. */
   heard: number;
 };
 
 /**
- * Who is connected and what for. Node counts a connection that has not sent anything yet as active;
- * browsers open such in advance. Ours are those with a request, or a piece of one.
+ * Tracks connections and their requests. Node counts a connection that has sent nothing as active,
+ * and browsers open such in advance; here only those with a request, complete or not, count.
  */
 export function followConnections(server: Server) {
   const lines = new Map<Socket, Line>();
@@ -23,7 +23,7 @@ export function followConnections(server: Server) {
   });
 
   return {
-    /** How many connections there have been. */
+    /** The number of connections so far. */
     get arrived() {
       return arrived;
     },
@@ -39,7 +39,7 @@ export function followConnections(server: Server) {
       });
     },
 
-    /** From now on every answer is the last one on its connection, and says so. */
+    /** From now on every answer closes its connection. */
     sayClose() {
       last = true;
       for (const { underWay } of lines.values()) {
@@ -49,7 +49,7 @@ export function followConnections(server: Server) {
       }
     },
 
-    /** Lets go of those with nothing asked, not even in part. */
+    /** Closes idle connections. */
     closeIdle() {
       for (const [socket, { underWay, heard }] of lines) {
         if (underWay.size === 0 && socket.bytesRead <= heard) socket.destroySoon();

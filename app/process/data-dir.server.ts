@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "#app/start-error.ts";
 
-/** Makes the data folder, and finds out now rather than at the first upload if it is of no use. */
+/** Creates the data folder, and fails now rather than at the first upload if it is unusable. */
 export async function prepareDataDir(path: string): Promise<void> {
   const probe = join(path, `.write-test-${process.pid}`);
-  // Started by root, the database runs as another user, who has to pass through but not to look.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     await mkdir(path, { recursive: true, mode });

@@ -6,7 +6,7 @@ import type { Email } from "#app/mail/email.ts";
 import { browserScripts } from "#app/site/browser-scripts.ts";
 import { bundleOf } from "#app/site/pages.server.ts";
 
-/** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
+/** Serves pages from the sources with hot reload. Only `npm run dev` loads this file. */
 export async function startDevPages(server: Server) {
   const vite = await createServer({
     appType: "custom",
@@ -30,13 +30,13 @@ export async function startDevPages(server: Server) {
         ),
       },
       files: new Map(),
-      async renderMail(letter: Email) {
-        return bundleOf(await load()).renderMail(letter);
+      async renderMail(email: Email) {
+        return bundleOf(await load()).renderMail(email);
       },
-      // Hot reload writes inline scripts and styles that no hash can know.
+      // Hot reload writes inline scripts and styles that no hash can allow.
       strict: false,
     },
-    /** Vite answers for its own files; everything else is the application's. */
+    /** Vite serves its own files; all other requests go to the application. */
     before:
       (next: RequestListener): RequestListener =>
       (request, response) =>

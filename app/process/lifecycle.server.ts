@@ -5,17 +5,17 @@ import { StartError } from "#app/start-error.ts";
 type Close = () => Promise<void>;
 
 export type Lifecycle = {
-  /** Registers what has to be closed at the end; the last opened is the first closed. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   onStop: (close: Close) => void;
 };
 
 const TIME_TO_STOP = 14_000;
 
-// Ctrl-C reaches this process from the terminal and again through npm: only what comes later than
-// this is a person who presses it a second time.
+// Ctrl-C reaches this process from the terminal and again through npm: only a later signal is a
+// second Ctrl-C.
 const SAME_SIGNAL = 1_000;
 
-/** Runs a long-lived process from start to a clean end. */
+/** Runs a long-lived process from start to clean shutdown. */
 export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise<void>) {
   const closers: Close[] = [];
   let stopped: number | undefined;
@@ -34,7 +34,7 @@ export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise
     }
     stopped = Date.now();
     const late = setTimeout(() => process.exit(1), TIME_TO_STOP);
-    // A signal in the middle of the start waits for it, so that nothing half-open is left behind.
+    // A signal during the start waits for its end, so that nothing is left half open.
     await Promise.race([started.catch(() => {}), delay(10_000, undefined, { ref: false })]);
     for (const close of closers.reverse()) {
       await close().catch((error) => log.error({ err: error }, "The stop was not clean"));
@@ -46,7 +46,7 @@ export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void stop(0));
   }
-  // The starter that holds the other end of this channel was killed.
+  // The starter at the other end of this channel was killed.
   process.once("disconnect", () => void stop(0));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "An error nobody caught");

@@ -1,7 +1,7 @@
 import type { Env } from "#app/env.server.ts";
 import { openStorage, type Storage } from "#app/files/storage.server.ts";
 
-/** The storage that the environment asks for. */
+/** Opens the storage of the environment. */
 export function openFiles({ DATA_DIR, STORAGE_URL, ...env }: Env): Promise<Storage> {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const keys = { sessionToken: env.AWS_SESSION_TOKEN };

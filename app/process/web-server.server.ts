@@ -15,37 +15,37 @@ type Address = { host: string; port: number };
 type WebServer = {
   server: Server;
   port: number;
-  /** Requests that came before wait until this is called. */
+  /** Requests that arrived before wait until this is called. */
   serve: (listener: RequestListener) => void;
   close: () => Promise<void>;
 };
 
 const TIMEOUTS = {
-  // Someone who sends headers slowly, or none, is sent away within 18 s.
+  // A client that sends headers slowly, or none, is disconnected within 18 s.
   headersTimeout: 15_000,
   connectionsCheckingInterval: 2_500,
   // 5 MB at 384 kbit/s take 110 s.
   requestTimeout: 300_000,
-  // Longer than the 60 s after which the usual proxies let go.
+  // Longer than the 60 s after which common proxies close.
   keepAliveTimeout: 65_000,
 };
 
 const SILENCE = 120_000;
 
-/** How a stop goes, in milliseconds. */
+/** Timing of a shutdown, in milliseconds. */
 const STOP = {
-  // Somebody always knocks: the door is closed none the less.
+  // New connections never cease: the listener is closed nevertheless.
   door: 3_000,
-  // A request that is on its way over an open connection may take so long to arrive.
+  // Time for a request that is on its way over an open connection.
   lastRequests: 500,
-  // What took longer kept us from hearing who else is there.
+  // A longer turn kept the process from reading other connections.
   atEase: 5,
   drain: 10_000,
 };
 
 const CALM_TURNS = 5;
 
-/** Takes the port before anything else is started, so that a busy one costs no time. */
+/** Listens before anything else is started, so that a busy port fails at once. */
 export async function openWebServer({ host, port }: Address): Promise<WebServer> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   let doorClosed: Promise<void> | undefined;
@@ -59,8 +59,8 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
   await listening(server, host, port);
 
   /**
-   * Stops accepting, but lets clients on open connections hear "close" in their next answer: to
-   * cut a connection the moment it is idle may cut off a request that is on its way.
+   * Stops accepting, but answers open connections with "close" in their next response: destroying
+   * an idle connection may lose a request that is on its way.
    */
   async function close() {
     connections.sayClose();
@@ -68,7 +68,7 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
     doorClosed = closing.promise;
     await everybodyIn(connections);
     let open = true;
-    // The parent's method: that of the HTTP server would cut idle connections at once.
+    // The method of net.Server: that of the HTTP server would close idle connections at once.
     NetServer.prototype.close.call(server, () => {
       open = false;
     });
@@ -88,8 +88,8 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
 }
 
 /**
- * The kernel takes connections, with requests in them, before we do, and Node fetches one a turn:
- * closing the door would cut off those. New requests wait meanwhile, so that the turns are short.
+ * The kernel accepts connections with requests in them before Node reads them, one per turn:
+ * closing the listener would lose those. New requests wait meanwhile, so that the turns are short.
  */
 async function everybodyIn(connections: { arrived: number }) {
   const started = Date.now();
@@ -101,14 +101,14 @@ async function everybodyIn(connections: { arrived: number }) {
   }
 }
 
-/** One look at every connection; how many milliseconds went into what was found there. */
+/** Reads every connection once; returns the milliseconds it took. */
 async function turn(): Promise<number> {
   const started = performance.now();
   await immediate();
   return performance.now() - started;
 }
 
-/** Two names for one site: whoever stands between might have believed the other one. */
+/** Refuses two Host headers: a proxy may have used the other one. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
   return hosts.length > 1;

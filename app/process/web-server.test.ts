@@ -14,7 +14,7 @@ function ask(port: number, agent: Agent): Promise<IncomingMessage> {
   });
 }
 
-test("a request that comes before the site is ready waits for it", async () => {
+test("a request before the site is ready waits for it", async () => {
   const web = await openWebServer(local);
   const early = fetch(`http://127.0.0.1:${web.port}/`);
   await once(web.server, "request");
@@ -23,7 +23,7 @@ test("a request that comes before the site is ready waits for it", async () => {
   await web.close();
 });
 
-test("a stop waits for the answer under way, and says so on the connection", async () => {
+test("a stop waits for running answers and closes their connections", async () => {
   const web = await openWebServer(local);
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   web.serve(async (_, response) => {
@@ -41,7 +41,7 @@ test("a stop waits for the answer under way, and says so on the connection", asy
   await closed;
 });
 
-test("a client that goes on asking is answered and told to close, none is cut off", async () => {
+test("clients that keep requesting during a stop are answered and told to close", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end("fine"));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -55,7 +55,7 @@ test("a client that goes on asking is answered and told to close, none is cut of
   await closed;
 });
 
-test("nobody who knocked before the stop is left at the door", async () => {
+test("connections accepted before the stop are answered", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end("fine"));
   const sockets = Array.from({ length: 30 }, () => {
@@ -71,7 +71,7 @@ test("nobody who knocked before the stop is left at the door", async () => {
   }
 });
 
-test("a request that a busy process has not heard yet is answered all the same", async () => {
+test("a request that a busy process has not read yet is answered", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end("fine"));
   const socket = connect(web.port, local.host);
@@ -86,7 +86,7 @@ test("a request that a busy process has not heard yet is answered all the same",
   expect(await said).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-test("a request of which the beginning has come is waited for", async () => {
+test("a request that has begun to arrive is waited for", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end("fine"));
   const socket = connect(web.port, local.host);
@@ -101,12 +101,12 @@ test("a request of which the beginning has come is waited for", async () => {
   expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
 });
 
-/** Holds up everything in this process, as a long calculation would. */
+/** Blocks this process, as a long calculation would. */
 function standStill(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-test("connections nobody uses do not hold up the stop", async () => {
+test("idle connections do not delay the stop", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end());
   const idle = connect(web.port, local.host);
@@ -117,7 +117,7 @@ test("connections nobody uses do not hold up the stop", async () => {
   idle.destroy();
 });
 
-test("a request with two names for the site is refused", async () => {
+test("a request with two Host headers is refused", async () => {
   const web = await openWebServer(local);
   web.serve((_, response) => response.end("fine"));
   const answers = [];

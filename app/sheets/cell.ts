@@ -1,7 +1,7 @@
-/** What stands in a cell. A formula is never run: it is the value that was stored with it. */
+/** The value of a cell. A formula is never run: its stored value is used. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A row that has something in it; `number` is the one beside it on the screen. */
+/** A row that is not empty; `number` is its row number in the spreadsheet. */
 export type SheetRow = { number: number; cells: Cell[] };
 
 /** `0` → `A`, `26` → `AA`. */
@@ -10,12 +10,12 @@ export function columnName(index: number): string {
   return (rest < 0 ? "" : columnName(rest)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** Where to look in the sheet: `C14`. */
+/** The address of a cell: `C14`. */
 export function cellName(column: number, row: number): string {
   return `${columnName(column)}${row}`;
 }
 
-/** `C14` → 2; null for what is not an address. */
+/** `C14` → 2; null for an invalid address. */
 export function columnOf(address: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(address)?.[0];
   if (!letters) return null;

@@ -2,7 +2,7 @@ import { SheetError } from "./limits.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** The words of a text file, whatever program saved it; refused when they are not words. */
+/** Decodes a text file in any common encoding; refuses binary data. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (hasControlSigns(text)) throw new SheetError("encoding");
@@ -26,7 +26,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Without a mark, UTF-16 shows by a zero in every second byte of plain letters. */
+/** Without a byte order mark, UTF-16 has a zero in every second byte of plain letters. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const head = bytes.subarray(0, 2_000);
   let even = 0;
@@ -40,7 +40,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-// What no table holds: signs that steer, and the places Windows-1252 leaves free.
+// Control characters, and code points that Windows-1252 leaves undefined.
 function hasControlSigns(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

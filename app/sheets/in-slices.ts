@@ -1,6 +1,6 @@
 type Slice = { limit: number; offset: number };
 
-/** All rows of a query, asked for in parts, so that no more of them is in memory than one part. */
+/** All rows of a query, fetched in slices to limit memory. */
 export async function* inSlices<Row>(
   read: (slice: Slice) => Promise<Row[]>,
   limit = 500,

@@ -1,11 +1,11 @@
-/** How much of a sheet is taken in. Empty rows and columns count for nothing. */
+/** How much of a sheet is read. Empty rows and columns do not count. */
 export type SheetLimits = {
   rows: number;
   columns: number;
   cells: number;
-  /** Characters of all cells together: one text can be named by many cells. */
+  /** Characters of all cells together: many cells can refer to one shared text. */
   characters: number;
-  /** Bytes of everything in the archive, unpacked. */
+  /** Unpacked bytes of the whole archive. */
   unpacked: number;
 };
 
@@ -17,7 +17,7 @@ export const sheetLimits: SheetLimits = {
   unpacked: 50_000_000,
 };
 
-/** The longest text that Excel takes into a cell. */
+/** Excel's limit for the text of a cell. */
 export const CELL_CHARACTERS = 32_767;
 
 export const sheetProblems = [
@@ -34,7 +34,7 @@ export const sheetProblems = [
   "slow",
 ] as const;
 
-/** Why a sheet is not read; the words are found by whoever answers. */
+/** Why a sheet is refused; the message is found by the caller. */
 export type SheetProblem = (typeof sheetProblems)[number];
 
 export class SheetError extends Error {

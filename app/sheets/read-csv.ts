@@ -7,10 +7,10 @@ import { createRowCollector } from "./row-collector.ts";
 import { declaredSeparator, detectSeparator } from "./separator.ts";
 
 const PIECE = 65_536;
-/** Lines of separators alone are dropped, but not without end: so many times the rows taken. */
+/** Empty lines of separators are dropped, up to this multiple of the row limit. */
 const EMPTY_ROWS = 10;
 
-/** The rows of a text file; every cell is text. */
+/** The rows of a CSV file; every cell is text. */
 export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const text = decodeText(bytes).replace(/^\uFEFF/, "");
   const declared = declaredSeparator(text);

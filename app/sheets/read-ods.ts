@@ -6,7 +6,7 @@ import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import { type Attributes, parseXml, parsing, type XmlHandlers } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
-/** The rows of the first table of an OpenDocument sheet. */
+/** The rows of the first table of an ODS file. */
 export async function* readOds(archive: Archive, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   await parseXml(archive.part("META-INF/manifest.xml"), {
     open(name) {
@@ -109,7 +109,7 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || Number.isNaN(number) ? null : number;
 }
 
-/** `2003-05-14` or `2003-05-14T10:00:00`, with no zone: as it stands. */
+/** `2003-05-14` or `2003-05-14T10:00:00`, without time zone. */
 function dateOf(text = ""): Date | null {
   if (!/^\d{4}-\d\d-\d\d(T[\d:.]+)?$/.test(text)) return null;
   const date = new Date(text.length === 10 ? text : `${text}Z`);

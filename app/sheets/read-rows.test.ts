@@ -1,4 +1,4 @@
-import { strToU8 } from "fflate";
+import { strToU8, unzipSync, Zip, ZipDeflate } from "fflate";
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
@@ -23,19 +23,23 @@ const people = [
   ["MA-2026-000043", "Koffi « l’Éclair »", 9, null],
 ];
 
-describe("a workbook", () => {
-  test("as another program writes it: accents, numbers, dates", async () => {
+describe("workbook", () => {
+  test("accents, numbers and dates of another program's XLSX are read", async () => {
     const columns = [{}, {}, {}, { numFmt: "dd/mm/yyyy" }];
     const bytes = await writeXlsx({ sheets: [{ name: "Notes", columns, rows: people }] });
     expect(await cellsOf(bytes)).toEqual([people[0], people[1], people[2]?.slice(0, 3)]);
   });
 
-  test("as an OpenDocument sheet", async () => {
+  test("an ODS file is read", async () => {
     const bytes = await writeOds({ sheets: [{ name: "Notes", rows: people }] });
     expect(await cellsOf(bytes)).toEqual([people[0], people[1], people[2]?.slice(0, 3)]);
   });
 
-  test("rows keep the number they have on the screen, empty ones are left out", async () => {
+  test("entries whose sizes follow their contents, as LibreOffice writes them, are read", async () => {
+    expect(await cellsOf(withDataDescriptors(anXlsx(aRow(1, "a", 2))))).toEqual([["a", 2]]);
+  });
+
+  test("rows keep their number, and empty ones are left out", async () => {
     const sheet = `${aRow(3, "a")}<row r="4"><c r="A4" s="2"/></row>${aRow(9, "b", 2)}`;
     expect(await rowsOf(anXlsx(sheet))).toEqual([
       { number: 3, cells: ["a"] },
@@ -43,7 +47,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("a formula is the value stored with it, or nothing; it is never run", async () => {
+  test("a formula is its stored value or empty, and never run", async () => {
     const sheet = `<row r="1">
       <c r="A1"><f>SUM(B1:B9)</f><v>14</v></c>
       <c r="B1" t="str"><f>HYPERLINK("http://evil.example")</f><v>ici</v></c>
@@ -56,7 +60,7 @@ describe("a workbook", () => {
     expect(await cellsOf(anOds(ods))).toEqual([[14]]);
   });
 
-  test("links to other files are not followed: the stored value counts", async () => {
+  test("links to other files are not followed: the stored value is read", async () => {
     const bytes = anXlsx(`<row r="1"><c r="A1"><f>[1]Feuil1!A1</f><v>12</v></c></row>`, {
       "xl/externalLinks/externalLink1.xml": `<externalLink><externalBook r:id="rId1"/></externalLink>`,
       "xl/externalLinks/_rels/externalLink1.xml.rels": `<Relationships><Relationship Id="rId1" Target="file://evil.example/share/a.xlsx" TargetMode="External"/></Relationships>`,
@@ -64,7 +68,7 @@ describe("a workbook", () => {
     expect(await cellsOf(bytes)).toEqual([[12]]);
   });
 
-  test("shared and rich texts, without the readings beside them", async () => {
+  test("shared and rich texts are read without phonetic readings", async () => {
     const strings = `<sst><si><t>Été &amp; hiver</t></si><si><r><t xml:space="preserve">en </t></r><r><t>gras</t></r><rPh><t>x</t></rPh></si><si><t>a_x000D_b</t></si></sst>`;
     const sheet = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>99</v></c></row>`;
     expect(await cellsOf(anXlsx(sheet, { "xl/sharedStrings.xml": strings }))).toEqual([
@@ -72,7 +76,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("a number is a date when its style says so, also counted from 1904", async () => {
+  test("a number with a date style is a date, also with the 1904 epoch", async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-40C]d mmmm yyyy"/><numFmt numFmtId="171" formatCode="0.00&quot; days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
     const cell = (style: number) => `<c s="${style}"><v>37755</v></c>`;
     const sheet = `<row>${[0, 1, 2, 3].map(cell).join("")}</row>`;
@@ -87,13 +91,13 @@ describe("a workbook", () => {
     expect(await cellsOf(from1904)).toEqual([[day]]);
   });
 
-  test("the first sheet that is not hidden", async () => {
+  test("the first visible sheet is read", async () => {
     const book = `<workbook><sheets><sheet name="Caché" state="hidden" r:id="rId3"/><sheet name="Notes" r:id="rId1"/></sheets></workbook>`;
     const bytes = anXlsx(aRow(1, "vue"), { "xl/workbook.xml": book });
     expect(await cellsOf(bytes)).toEqual([["vue"]]);
   });
 
-  test("repeated cells and rows of an OpenDocument sheet; the empty rest costs nothing", async () => {
+  test("repeated cells and rows of an ODS file are expanded; the empty rest costs nothing", async () => {
     const rows = `<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"/><table:table-cell office:value-type="string" table:number-columns-repeated="2"><office:annotation><text:p>note</text:p></office:annotation><text:p>a<text:s text:c="2"/>b</text:p><text:p>c</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16380"/></table:table-row><table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`;
     expect(await rowsOf(anOds(rows))).toEqual([
       { number: 1, cells: [null, null, "a  b\nc", "a  b\nc"] },
@@ -102,7 +106,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("a text file", () => {
+describe("CSV", () => {
   const text = "Référence;Prénom;Note\r\nMA-2026-000042;Aïssata;12,5\r\n";
   const cells = [
     ["Référence", "Prénom", "Note"],
@@ -116,11 +120,11 @@ describe("a text file", () => {
     ["UTF-16, the other way round", swapped(utf16(`\uFEFF${text}`))],
     ["UTF-16 without its mark", utf16(text)],
     ["Windows-1252", strToU8(text, true)],
-  ])("in %s", async (_, bytes) => {
+  ])("a file in %s is read", async (_, bytes) => {
     expect(await cellsOf(bytes)).toEqual(cells);
   });
 
-  test("Windows-1252 has an apostrophe and dashes of its own", async () => {
+  test("Windows-1252 apostrophes and dashes are decoded", async () => {
     const bytes = Uint8Array.from([...strToU8("l"), 0x92, ...strToU8("été ", true), 0x96, 0x80]);
     expect(await cellsOf(bytes)).toEqual([["l’été –€"]]);
   });
@@ -164,7 +168,7 @@ describe("a text file", () => {
     expect(await cellsOf(strToU8(text))).toEqual(cells);
   });
 
-  test("cells with line breaks and quotes; rows numbered as on the screen", async () => {
+  test("quoted line breaks and quotes are read; rows keep their number", async () => {
     const bytes = strToU8('a;b\n\n"deux\nlignes";"dit ""oui"""\n;;\nfin;');
     expect(await rowsOf(bytes)).toEqual([
       { number: 1, cells: ["a", "b"] },
@@ -180,4 +184,16 @@ function utf16(text: string): Uint8Array {
 
 function swapped(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(bytes).swap16());
+}
+
+function withDataDescriptors(archive: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((_, piece) => pieces.push(piece));
+  for (const [name, content] of Object.entries(unzipSync(archive))) {
+    const entry = new ZipDeflate(name);
+    zip.add(entry);
+    entry.push(content, true);
+  }
+  zip.end();
+  return new Uint8Array(Buffer.concat(pieces));
 }

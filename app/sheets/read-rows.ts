@@ -5,7 +5,7 @@ import { readOds } from "./read-ods.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { openArchive } from "./zip.ts";
 
-/** The bytes tell what a file is; its name and the type a browser claims never count. */
+/** Detects the format from the bytes, never from the name or the browser. */
 export async function* readRows(
   bytes: Uint8Array,
   limits: SheetLimits,
@@ -53,7 +53,7 @@ function starts(bytes: Uint8Array, signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** What people take for a sheet and is none; any other binary file fails as a text. */
+/** Files that people mistake for sheets; other binary files fail as text. */
 function isSomethingElse(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return /^(%PDF-|\x89PNG|GIF8|\xff\xd8\xff|\{\\rtf|<\?xml|<!doctype|<html)/i.test(head);

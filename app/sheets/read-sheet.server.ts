@@ -5,7 +5,7 @@ import type { SheetRow } from "./cell.ts";
 import { SheetError, type SheetLimits, sheetLimits } from "./limits.ts";
 import type { ReaderAnswer, ReaderInput } from "./reader.worker.ts";
 
-/** Whatever a file does to its reader, it does it there and not for long. */
+/** Limits of the reading thread. */
 const LONGEST = 20_000;
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -15,8 +15,8 @@ const turn = pLimit(1);
 type Options = { limits?: SheetLimits; signal?: AbortSignal };
 
 /**
- * The rows of an XLSX, ODS or CSV file in batches, read in a thread of its own: the site goes on
- * answering meanwhile. Throws a SheetError for what is not read.
+ * The rows of an XLSX, ODS or CSV file in batches, read in a worker thread, so that the site keeps
+ * answering. Throws a SheetError for a refused file.
  */
 export async function* readSheet(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function* readSheet(
     resourceLimits: MEMORY,
   });
   try {
-    // What the rows are used for in between is not the reader's time.
+    // The time between batches is not the reader's.
     for (let left = LONGEST; ; ) {
       const asked = performance.now();
       const answer = await ask(worker, left, signal);
@@ -52,7 +52,7 @@ async function ask(worker: Worker, left: number, signal?: AbortSignal): Promise<
     return answer as ReaderAnswer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Without a deadline passed it is the thread's memory, which is less than the process has.
+    // Before the deadline the reason is the memory limit of the thread.
     throw new SheetError(deadline.aborted ? "slow" : "cells", { cause: error });
   }
 }

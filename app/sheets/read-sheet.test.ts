@@ -13,7 +13,7 @@ async function all(...reading: Parameters<typeof readSheet>): Promise<SheetRow[]
 
 const lines = Array.from({ length: 1_234 }, (_, index) => `${index + 1};x`);
 
-test("many rows come in order and in batches", async () => {
+test("many rows arrive in order and in batches", async () => {
   const sizes: number[] = [];
   const numbers: number[] = [];
   for await (const batch of readSheet(strToU8(lines.join("\n")))) {
@@ -24,18 +24,18 @@ test("many rows come in order and in batches", async () => {
   expect(numbers).toEqual(lines.map((_, index) => index + 1));
 });
 
-test("dates stay dates on their way from the thread", async () => {
+test("dates stay dates across the thread boundary", async () => {
   const styles = `<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>`;
   const bytes = anXlsx(`<row><c s="0"><v>37755</v></c></row>`, { "xl/styles.xml": styles });
   expect(await all(bytes)).toEqual([{ number: 1, cells: [new Date("2003-05-14T00:00:00Z")] }]);
 });
 
-test("what is refused says why; the next file is read all the same", async () => {
+test("a refused file gives its reason, and the next file is read", async () => {
   await expect(all(strToU8("%PDF-1.4"))).rejects.toMatchObject({ problem: "kind" });
   expect(await all(anXlsx(aRow(1, "a")))).toHaveLength(1);
 });
 
-test("a file that takes more memory than the thread has is refused, the process lives", async () => {
+test("a file that exceeds the thread's memory is refused, and the process survives", async () => {
   const cell = `<table:table-cell office:value-type="string" table:number-columns-repeated="99"><text:p>x</text:p></table:table-cell>`;
   const bytes = anOds(
     `<table:table-row table:number-rows-repeated="1000000">${cell}</table:table-row>`,
@@ -45,7 +45,7 @@ test("a file that takes more memory than the thread has is refused, the process 
   await expect(all(bytes, { limits })).rejects.toMatchObject({ problem: "cells" });
 });
 
-test("whoever stops listening stops the reading", async () => {
+test("ending the iteration ends the reading", async () => {
   for await (const _ of readSheet(strToU8(lines.join("\n")))) break;
   const stop = new AbortController();
   const reading = readSheet(strToU8(lines.join("\n")), { signal: stop.signal });
@@ -55,7 +55,7 @@ test("whoever stops listening stops the reading", async () => {
   expect(await all(strToU8("a"))).toHaveLength(1);
 });
 
-test("the site goes on answering while a heavy file is read", async () => {
+test("the site keeps answering while a heavy file is read", async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => aRow(index + 1, "nom", "prénom", 12));
   const bytes = anXlsx(rows.join(""));
   let answers = 0;

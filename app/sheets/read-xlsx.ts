@@ -14,7 +14,7 @@ import type { Archive } from "./zip.ts";
 
 type Meanings = Pick<Workbook, "from1904"> & { strings: string[]; dateStyles: Set<number> };
 
-/** The rows of the first sheet people see, as they are unpacked. */
+/** The rows of the first visible sheet, while it is unpacked. */
 export async function* readXlsx(archive: Archive, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const book = await readWorkbook(archive);
   const meanings = {
@@ -44,7 +44,7 @@ function rowHandlers(rows: RowCollector, meanings: Meanings, limits: SheetLimits
         row = [];
         column = 0;
       } else if (name === "c") {
-        // Also the empty ones: they are dropped, but walking past them takes time.
+        // Empty cells count too: skipping them takes time.
         if (++walked > limits.cells) throw new SheetError("cells");
         column = columnOf(attributes.r ?? "") ?? column;
         cell = attributes;
@@ -90,7 +90,7 @@ function meaning({ t: type, s: style }: Attributes, text: string, meanings: Mean
   if (type === "b") return text === "1";
   if (type === "str" || type === "inlineStr") return restored(unescaped(text));
   const number = Number(text);
-  // Errors such as #REF! are read as what they say.
+  // Errors such as #REF! are read as text.
   if (type === "e" || Number.isNaN(number)) return text;
   return meanings.dateStyles.has(Number(style)) ? dateOf(number, meanings.from1904) : number;
 }
@@ -101,7 +101,7 @@ const DAYS_1900_TO_1904 = 1_462;
 
 function dateOf(serial: number, from1904: boolean): Date | number {
   const days = from1904 ? serial + DAYS_1900_TO_1904 : serial;
-  // Excel believes in a 29 February 1900.
+  // Excel has a 29 February 1900.
   const real = days < 60 ? days + 1 : days;
   const date = new Date(Math.round((real - DAYS_TO_1970) * DAY));
   return Number.isNaN(date.getTime()) ? serial : date;

@@ -10,7 +10,7 @@ const BATCH = 500;
 
 if (parentPort) await answer(parentPort, workerData as ReaderInput);
 
-/** One batch for each time it is asked, so that no more waits than is being worked on. */
+/** Sends one batch per request, so that batches do not pile up. */
 async function answer(port: NonNullable<typeof parentPort>, { bytes, limits }: ReaderInput) {
   const batches = inBatches(readRows(bytes, limits));
   port.on("message", async () => {

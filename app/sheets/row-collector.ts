@@ -1,7 +1,7 @@
 import { type Cell, isEmpty, type SheetRow } from "./cell.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
 
-/** Gathers the rows a reader finds, drops the empty ones, and stops it at the first limit. */
+/** Collects rows, drops empty ones, and throws at the first limit. */
 export function createRowCollector(limits: SheetLimits) {
   let waiting: SheetRow[] = [];
   let rows = 0;
@@ -28,7 +28,7 @@ export function createRowCollector(limits: SheetLimits) {
       measure(row);
       waiting.push({ number, cells: row });
     },
-    /** What was found since the last time. */
+    /** Returns and clears the collected rows. */
     take(): SheetRow[] {
       const taken = waiting;
       waiting = [];

@@ -3,13 +3,13 @@ export type Separator = (typeof separators)[number];
 
 const LINES = 20;
 
-/** Excel's own first line, `sep=;`, which says it outright. */
+/** Excel's own first line, `sep=;`. */
 export function declaredSeparator(text: string): Separator | null {
   const sign = /^sep=(.)\r?\n/i.exec(text)?.[1];
   return separators.find((each) => each === sign) ?? null;
 }
 
-/** The sign that cuts the first lines into the most, and equally many, pieces. */
+/** The separator that splits the first lines into most, and equally many, parts. */
 export function detectSeparator(text: string): Separator {
   const lines = firstLines(text);
   const scores = separators.map((sign) => {
@@ -22,7 +22,7 @@ export function detectSeparator(text: string): Separator {
   return scores[0]?.score ? scores[0].sign : ";";
 }
 
-/** The first lines that have something in them, without what stands in quotes. */
+/** The first lines that are not empty, without quoted parts. */
 function firstLines(text: string): string[] {
   return text
     .slice(0, 20_000)

@@ -6,7 +6,7 @@ const types: Record<TableFormat, string> = {
   csv: `${tableTypes.csv}; charset=utf-8`,
 };
 
-/** A table to download, sent while it is written. What would run as a formula is shown as text. */
+/** A table download, streamed while it is written. Formulas are written as text. */
 export async function tableFile(format: TableFormat, table: Table): Promise<Response> {
   const rows = unhurried(table.rows);
   return new Response(await tableBytes(format, { ...table, rows }), {
@@ -17,14 +17,14 @@ export async function tableFile(format: TableFormat, table: Table): Promise<Resp
   });
 }
 
-/** The writers are loaded with the first export: the start of the site does not wait for them. */
+/** The writers are loaded with the first export, to keep the start fast. */
 async function tableBytes(format: TableFormat, table: Table): Promise<ReadableStream> {
   if (format === "xlsx") return (await import("./write-xlsx.server.ts")).writeXlsx(table);
   const { writeCsv } = await import("./write-csv.server.ts");
   return byteStream(writeCsv(table));
 }
 
-/** Between a few rows and the next, others have their turn: a long file holds nobody up. */
+/** Yields to the event loop every few rows, so that a long file does not block requests. */
 async function* unhurried(rows: Table["rows"]): AsyncGenerator<TableRow> {
   let count = 0;
   for await (const row of rows) {

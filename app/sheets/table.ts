@@ -15,26 +15,26 @@ export type TableColumn = {
   key: string;
   header: string;
   width?: number;
-  /** `2003-05-14`, or a moment as ISO says it, becomes a real date in the file. */
+  /** `2003-05-14` or an ISO time; becomes a real date in the file. */
   kind?: "date" | "moment";
 };
 
 export type Table = {
-  /** Of the file and of the sheet, without an ending. */
+  /** The name of file and sheet, without extension. */
   name: string;
-  /** French and German spreadsheets cut, and write numbers, otherwise than English ones. */
+  /** French and German spreadsheets use other separators and decimals than English ones. */
   locale: Locale;
   columns: TableColumn[];
-  /** As they come: a table may be longer than what memory holds. */
+  /** Asynchronous, because a table may be larger than memory. */
   rows: Iterable<TableRow> | AsyncIterable<TableRow>;
 };
 
-/** The moment a date column holds; null for none, and the text itself when it is no date. */
+/** The time in a date column; null when empty, and the text itself when it is no date. */
 export function dateIn(value: TableValue): Date | string | null {
   if (value instanceof Date) return value;
   if (value == null || value === "") return null;
   const text = String(value);
-  // A year alone is no date.
+  // A year alone is not a date.
   const date = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date : text;
 }

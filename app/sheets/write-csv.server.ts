@@ -2,19 +2,18 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { neutral } from "./neutral.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
 
-/** Excel cuts by the sign its country does not need for decimals. */
+/** Excel uses the separator that its country does not use for decimals. */
 const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
   fr: { delimiter: ";", decimal: "," },
   de: { delimiter: ";", decimal: "," },
   en: { delimiter: ",", decimal: "." },
 };
 
-/** Characters. */
 const AT_ONCE = 64_000;
-/** Spreadsheet programs take a file without the mark for something other than UTF-8. */
+/** Without the byte order mark spreadsheet programs do not detect UTF-8. */
 const MARK = "\uFEFF";
 
-/** A table as text that Excel opens in columns, piece by piece. */
+/** A table as CSV that Excel opens in columns, as a stream. */
 export async function* writeCsv({ columns, rows, locale }: Table): AsyncGenerator<string> {
   const { delimiter, decimal } = dialects[locale];
   const line = (cells: string[]) => `${cells.map(quoted).join(delimiter)}\r\n`;
@@ -40,7 +39,7 @@ function cellText(row: TableRow, { key, kind }: TableColumn, decimal: string): s
   return neutral(String(value));
 }
 
-/** The one way of writing a date that Excel understands in every country. */
+/** The only date format that Excel understands in every country. */
 function dateText(date: Date, kind: TableColumn["kind"]): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   return kind === "date" ? day : `${day} ${time.slice(0, 8)}`;

@@ -6,7 +6,7 @@ import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts"
 
 const days: Record<Locale, string> = { fr: "dd/mm/yyyy", en: "mm/dd/yyyy", de: "dd.mm.yyyy" };
 
-/** A table as a workbook, packed while its rows come in. */
+/** A table as XLSX, compressed while its rows arrive. */
 export function writeXlsx({ name, columns, rows, locale }: Table): ReadableStream<Uint8Array> {
   return writeXlsxStream(lines(columns, rows), {
     name: sheetName(name),
@@ -30,14 +30,14 @@ function cell(row: TableRow, { key, kind }: TableColumn): CellValue {
 }
 
 /**
- * A text in a workbook is typed as one and is not run. It would be once the sheet is saved as CSV,
- * so it carries the same apostrophe; a phone number, +225 07 12 34 56 78, is none the worse.
+ * Text cells of a workbook are not run. They would be once the sheet is saved as CSV, so they get
+ * the same apostrophe; phone numbers such as +225 07 12 34 56 78 do not need it.
  */
 function harmless(text: string): string {
   return /^[+\d\s().-]+$/.test(text) ? text : neutral(text);
 }
 
-/** Excel refuses some signs and more than 31 of them. */
+/** Excel refuses some characters and more than 31 of them. */
 function sheetName(name: string): string {
   return name.replace(/[:\\/?*[\]]/g, " ").slice(0, 31);
 }

@@ -3,11 +3,11 @@ import { parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
 export type Workbook = {
-  /** The part that holds the first sheet people see. */
+  /** The path of the first visible sheet. */
   sheet: string;
   strings: string | null;
   styles: string | null;
-  /** Days are counted from 1904 in files that began on an old Mac. */
+  /** Files from an old Mac count days from 1904. */
   from1904: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   };
 }
 
-/** The texts that cells name by number. */
+/** The shared texts that cells refer to by number. */
 export async function readStrings(
   archive: Archive,
   path: string | null,
@@ -54,7 +54,7 @@ export async function readStrings(
   const strings: string[] = [];
   let text = "";
   let inText = false;
-  // Japanese readings stand beside the text they belong to.
+  // Japanese phonetic readings are beside their text.
   let inReading = false;
   await parseXml(path === null ? null : archive.part(path), {
     open(name) {
@@ -78,7 +78,7 @@ export async function readStrings(
   return strings;
 }
 
-/** XLSX writes what XML cannot carry as `_x000D_`. */
+/** XLSX writes characters that XML cannot contain as `_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) =>
@@ -86,7 +86,7 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Which styles show a number as a date. */
+/** The styles that format a number as a date. */
 export async function readDateStyles(archive: Archive, path: string | null): Promise<Set<number>> {
   const dates = new Set<number>();
   const formats = new Map<number, string>();
@@ -110,7 +110,7 @@ export async function readDateStyles(archive: Archive, path: string | null): Pro
 function isDateFormat(id: number, formats: Map<number, string>): boolean {
   const code = formats.get(id);
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
-  // Words in quotes, colours and currencies in brackets say nothing of dates.
+  // Quoted text, and colours and currencies in brackets, do not count.
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
   return /[dy]/i.test(bare) && !/^general$/i.test(bare);
 }

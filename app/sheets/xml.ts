@@ -10,10 +10,10 @@ export type XmlHandlers = {
 
 /** Deeper than any spreadsheet program writes. */
 const DEEP = 100;
-/** Characters in which nothing begins or ends: longer than any tag or remark that means anything. */
+/** Maximum characters without a tag: longer than any valid tag or comment. */
 const QUIET = 500_000;
 
-/** Reads XML as it comes. Names are given without their namespace's prefix. */
+/** Parses XML as a stream. Names come without namespace prefix. */
 export async function* parsing(
   pieces: AsyncIterable<Uint8Array>,
   { open, text, close }: XmlHandlers,
@@ -51,7 +51,7 @@ export async function* parsing(
   yield;
 }
 
-/** A small part, read to its end. */
+/** Parses a small part completely. */
 export async function parseXml(
   pieces: AsyncIterable<Uint8Array> | null,
   handlers: XmlHandlers,

@@ -1,87 +1,94 @@
 import { createInflateRaw } from "node:zlib";
+import { Unzip, type UnzipFileInfo, UnzipPassThrough, unzipSync } from "fflate";
 import { SheetError } from "./limits.ts";
-
-type Entry = { name: string; packed: number; unpacked: number; deflated: boolean; at: number };
 
 export type Archive = {
   names: string[];
-  /** The contents of a part, piece by piece; null when there is none of that name. */
+  /** The contents of an entry as a stream; null when there is no entry of that name. */
   part: (name: string) => AsyncIterable<Uint8Array> | null;
 };
 
-const END = { signature: 0x06054b50, bytes: 22 };
-const LISTED = { signature: 0x02014b50, bytes: 46 };
-const LOCAL = { signature: 0x04034b50, bytes: 30 };
-const MANY_ENTRIES = 2_000;
-const ENCRYPTED = 1;
+const MAX_ENTRIES = 2_000;
 const STORED = 0;
 const DEFLATED = 8;
 
-/**
- * The parts of an XLSX or ODS file. Stricter than ZIP: no comment, no ZIP64, sizes in the list of
- * contents; spreadsheet programs write nothing else, and a bomb needs to.
- */
+/** Opens an XLSX or ODS file whose entries take at most `limit` bytes when unpacked. */
 export function openArchive(bytes: Uint8Array, limit: number): Archive {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = new Map<string, Entry>();
-  let total = 0;
-  for (const entry of listed(bytes, view)) {
-    if (entries.has(entry.name)) throw new SheetError("broken");
-    entries.set(entry.name, entry);
-    total += entry.unpacked;
-    if (total > limit) throw new SheetError("unpacked");
-  }
+  // Bit 0 of the flags in the first local header; fflate does not report it.
+  if ((bytes[6] ?? 0) & 1) throw new SheetError("locked");
+  const entries = orBroken(() => listEntries(bytes, limit));
+  const starts = orBroken(() => findContents(bytes));
   return {
     names: [...entries.keys()],
     part(name) {
       const entry = entries.get(name);
-      return entry ? unpack(contents(bytes, view, entry), entry) : null;
+      if (!entry) return null;
+      const start = starts.get(name);
+      if (start === undefined || start + entry.size > bytes.length) throw new SheetError("broken");
+      return unpack(bytes.subarray(start, start + entry.size), entry);
     },
   };
 }
 
-function* listed(bytes: Uint8Array, view: DataView): Generator<Entry> {
-  const end = bytes.length - END.bytes;
-  if (end < 0 || view.getUint32(end, true) !== END.signature) throw new SheetError("broken");
-  const count = view.getUint16(end + 10, true);
-  if (count > MANY_ENTRIES) throw new SheetError("unpacked");
-  let at = view.getUint32(end + 16, true);
-  for (let index = 0; index < count; index++) {
-    if (at + LISTED.bytes > end || view.getUint32(at, true) !== LISTED.signature) {
-      throw new SheetError("broken");
-    }
-    const flags = view.getUint16(at + 8, true);
-    const method = view.getUint16(at + 10, true);
-    if (flags & ENCRYPTED) throw new SheetError("locked");
-    if (method !== STORED && method !== DEFLATED) throw new SheetError("broken");
-    const nameLength = view.getUint16(at + 28, true);
-    const nameAt = at + LISTED.bytes;
-    yield {
-      name: new TextDecoder().decode(bytes.subarray(nameAt, nameAt + nameLength)),
-      packed: view.getUint32(at + 20, true),
-      unpacked: view.getUint32(at + 24, true),
-      deflated: method === DEFLATED,
-      at: view.getUint32(at + 42, true),
+/** Reads the central directory; the filter refuses every entry, so that nothing is unpacked. */
+function listEntries(bytes: Uint8Array, limit: number): Map<string, UnzipFileInfo> {
+  const entries = new Map<string, UnzipFileInfo>();
+  let total = 0;
+  unzipSync(bytes, {
+    filter(entry) {
+      const { name, originalSize, compression } = entry;
+      if (entries.has(name)) throw new SheetError("broken");
+      if (compression !== STORED && compression !== DEFLATED) throw new SheetError("broken");
+      entries.set(name, entry);
+      total += originalSize;
+      if (total > limit || entries.size > MAX_ENTRIES) throw new SheetError("unpacked");
+      return false;
+    },
+  });
+  return entries;
+}
+
+class PackedEntry extends UnzipPassThrough {
+  static override compression = DEFLATED;
+}
+
+/**
+ * Finds where the contents of each entry begin. The decoder receives views of `bytes`, not copies.
+ * Only their offset is used: `Unzip` guesses the length of an entry with a data descriptor.
+ */
+function findContents(bytes: Uint8Array): Map<string, number> {
+  const starts = new Map<string, number>();
+  const unzip = new Unzip((file) => {
+    if (starts.has(file.name)) throw new SheetError("broken");
+    starts.set(file.name, 0);
+    let isFirst = true;
+    file.ondata = (_, piece) => {
+      if (isFirst && piece.length) {
+        starts.set(file.name, piece.byteOffset - bytes.byteOffset);
+        isFirst = false;
+      }
     };
-    at = nameAt + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    file.start();
+  });
+  unzip.register(PackedEntry);
+  unzip.push(bytes, true);
+  return starts;
+}
+
+function orBroken<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError("broken", { cause: error });
   }
 }
 
-function contents(bytes: Uint8Array, view: DataView, { at, packed }: Entry): Uint8Array {
-  if (at + LOCAL.bytes > bytes.length || view.getUint32(at, true) !== LOCAL.signature) {
-    throw new SheetError("broken");
-  }
-  const start = at + LOCAL.bytes + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  if (start + packed > bytes.length) throw new SheetError("broken");
-  return bytes.subarray(start, start + packed);
-}
-
-/** Never more than the list of contents says, whatever the packed bytes would become. */
+/** Stops at the size the central directory states, whatever the packed bytes would become. */
 async function* unpack(
   packed: Uint8Array,
-  { deflated, unpacked }: Entry,
+  { compression, originalSize }: UnzipFileInfo,
 ): AsyncGenerator<Uint8Array> {
-  if (!deflated) {
+  if (compression === STORED) {
     yield packed;
     return;
   }
@@ -91,7 +98,7 @@ async function* unpack(
   try {
     for await (const piece of inflate as AsyncIterable<Uint8Array>) {
       seen += piece.length;
-      if (seen > unpacked) throw new SheetError("broken");
+      if (seen > originalSize) throw new SheetError("broken");
       yield piece;
     }
   } catch (error) {

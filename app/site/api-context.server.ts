@@ -25,7 +25,7 @@ type Options = {
   trustProxy: number;
 };
 
-/** Gives every call what handlers read from `c.var`. */
+/** Sets the variables that handlers read from `c.var`. */
 export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
   const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -42,7 +42,7 @@ export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Opti
   });
 }
 
-/** A body may take minutes to come in: what is decided after it is decided by the time of then. */
+/** Sets the time again after the body: a slow one may take minutes to arrive. */
 export function takeTime(now: () => Date) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const moment = now();
@@ -52,7 +52,7 @@ export function takeTime(now: () => Date) {
   });
 }
 
-/** Who is calling is known from the bearer token alone, never from a cookie. */
+/** Identifies the user by the bearer token alone, never by a cookie. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   const bearer = await findBearer(c.var.db, c.req.header("authorization"), c.var.now);
   c.set("bearer", bearer);
@@ -60,7 +60,7 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A page that asks in a visitor's place was counted; pages on another host ask for many. */
+/** Limits searches of visitors by network. Pages rendered here were counted already. */
 export function limitSearches() {
   const searches = limitByNetwork({ tries: 300, seconds: 10 });
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -28,7 +28,7 @@ const documentItself = describeRoute({
   },
 });
 
-/** The calls of every feature, below one roof. */
+/** The routes of all features. */
 export function createApi(all: readonly Feature[] = features) {
   const api = new Hono<ApiEnv>().route("/", healthApi);
   for (const feature of all) {
@@ -41,7 +41,7 @@ export function createApi(all: readonly Feature[] = features) {
   });
 }
 
-/** The document speaks of all calls, so it comes last and is typed by hand. */
+/** The document describes all routes, so it is added last and typed by hand. */
 type DocumentSchema = {
   "/openapi.json": {
     $get: { input: object; output: object; outputFormat: "json"; status: 200 };
@@ -51,7 +51,7 @@ type DocumentSchema = {
 type ApiOf<F> = F extends { api: infer Calls } ? Calls : never;
 type Calls = { "/": typeof healthApi } | ApiOf<(typeof features)[number]>;
 
-// Room by room and not as one schema: the compiler gives up on an interface of two hundred calls.
+// Feature by feature, because the compiler gives up on one interface of two hundred routes.
 type ClientAt<Mounted, Path extends string> =
   // biome-ignore lint/suspicious/noExplicitAny: guards tell handlers more than `ApiEnv` does
   Mounted extends Hono<any, infer Known, any>
@@ -60,7 +60,7 @@ type ClientAt<Mounted, Path extends string> =
       : never
     : never;
 
-/** Calls without types, such as uploads in pieces, would make all others unknown. */
+/** Routes without types, such as resumable uploads, would make all others unknown. */
 type IfKnown<Client> = unknown extends Client ? never : Client;
 
 type ClientFor<Known extends Schema> = ReturnType<typeof hc<Hono<ApiEnv, Known, "/">>>;

@@ -9,14 +9,14 @@ import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
-import { features } from "#app/features.server.ts";
+import { csrfExceptions, features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { limitBody, limitFields } from "#app/http/body-limit.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
-import { giveCsrfCookie } from "#app/http/csrf.server.ts";
+import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
@@ -45,28 +45,28 @@ export type AppOptions = {
   cache?: PageCache;
   /** The built pages; without them only the API answers. */
   pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
-  /** Other front ends that may call. */
+  /** Origins of other front ends. */
   allowedOrigins?: readonly string[];
-  /** There is no mail server: letters are kept as files. */
+  /** There is no mail server: emails are written to files. */
   keepsMail?: boolean;
-  /** How many proxies of ours stand in front. */
+  /** The number of our proxies in front. */
   trustProxy?: number;
-  /** Pages may read from an API on another host. */
+  /** The URL of an API on another host for the pages. */
   apiUrl?: string | undefined;
-  /** Public: what browsers encrypt their copy of the token with. */
+  /** Public: browsers encrypt their copy of the token with it. */
   storageSecret?: string;
 };
 
 const MAX_BODY = 1024 * 1024;
 
-/** How long a request, with all that it calls, may wait for the database. */
-const PATIENCE = 8_000;
+/** Milliseconds that a request may wait for the database in total. */
+const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
-/** The whole site as one function from request to answer; tests call it without a socket. */
+/** The whole site as one function from request to response; tests call it without a socket. */
 export function createApp(options: AppOptions) {
   const {
     db,
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions) {
     const started = performance.now();
     c.set("requestId", randomUUID());
     c.set("log", log.child({ requestId: c.var.requestId }));
-    await limitWaiting(PATIENCE, next);
+    await limitWaiting(DATABASE_TIMEOUT, next);
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
     c.res.headers.set("x-request-id", c.var.requestId);
     const framing = c.res.headers.get("x-frame-options");
@@ -105,9 +105,9 @@ export function createApp(options: AppOptions) {
   });
 
   const pages = pageAnswerer(app, options, { cache, now });
-  // A page about the API, not a call of it: it must not get the API's closed policy.
+  // A page about the API: it must not get the content security policy of the API.
   if (pages) app.get("/api/docs", pages.answer);
-  // Which build is served is known where the pages are, wherever the API may be.
+  // The build belongs to the pages, wherever the API is.
   if (options.pages) app.get("/build.json", sayBuild(options.pages.build));
 
   const context = apiContext({
@@ -120,9 +120,10 @@ export function createApp(options: AppOptions) {
     keepsMail: options.keepsMail ?? false,
     trustProxy: options.trustProxy ?? 0,
   });
-  // The body first: rights may end while it is held back, so who is calling is asked after it.
-  const enter = [limitBody(MAX_BODY, uploads), takeTime(now), identify] as const;
-  app.use("/api/*", context, crossOrigin, finishAnswer, ...enter, limitSearches());
+  // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
+  const receive = [limitBody(MAX_BODY, uploads), takeTime(now)] as const;
+  const protect = [refuseForgedWrites(csrfExceptions), identify, limitSearches()] as const;
+  app.use("/api/*", context, crossOrigin, finishAnswer, ...receive, ...protect);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 
@@ -171,7 +172,7 @@ function isCall(path: string): boolean {
 
 type Shared = { cache: PageCache; now: () => Date };
 
-/** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
+/** Serves built files, then pages, which read from this app unless the API is on another host. */
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
@@ -183,7 +184,8 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     today: () => dayInAbidjan(now()),
     report: (error) => log.error({ err: error }, "A page failed"),
     send: apiUrl
-      ? () => (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+      ? () => (input, init) =>
+          fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
       : (address) => async (input, init) =>
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });
@@ -195,14 +197,14 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   };
 }
 
-/** The latest build of the pages; open ones ask now and then whether there is a newer one. */
+/** The current build; open pages check now and then for a newer one. */
 function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
 }
 
 /**
- * The name a request goes by in the log. A call of the API is named by its route and not by its
- * address, which is what somebody typed; pages are public, and so are their addresses.
+ * The route name for the log. An API request is named by its route, because its address may contain
+ * user data; addresses of pages are public.
  */
 function routeName(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;

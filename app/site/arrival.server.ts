@@ -4,8 +4,8 @@ import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath } from "#app/i18n/paths.ts";
 
 /**
- * One address per page: no trailing slash, no doubled slashes (which could lead off the site), small
- * letters. A phone writes `/About` by itself; what is sent to such an address is taken as it is.
+ * One address per page: lower case, no trailing slash, no double slashes (which could lead to
+ * another site). A phone writes `/About` by itself. Only reads are redirected.
  */
 export function tidyPath(url: URL, reading: boolean): Response | null {
   const plain = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
@@ -13,20 +13,20 @@ export function tidyPath(url: URL, reading: boolean): Response | null {
   return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
 }
 
-/** Escapes such as `%C3` stay as they are: the same letter, written one way or the other. */
+/** Escapes such as `%C3` stay as they are. */
 function inSmallLetters(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
     part.startsWith("%") ? part : part.toLowerCase(),
   );
 }
 
-/** What decides whether the plain address is shown or leads to a language. */
+/** What decides whether `/` redirects to a language. */
 export const arrivalVary = `Accept-Language, Cookie, Referer, Sec-Fetch-Site, ${ARRIVAL_HEADER}`;
 
 /**
- * Someone arriving at exactly `/` is shown their language: the one they chose before, else the one
- * their app was installed in, else the browser's. Coming from our own pages they asked for French,
- * so they stay.
+ * A visitor arriving at exactly `/` is redirected to their language: the one chosen before, else
+ * that of the installed app, else the browser's. A visitor from our own pages asked for French and
+ * stays.
  */
 export function firstVisit(request: Request, url: URL): Response | null {
   if (url.pathname !== "/" || request.method !== "GET" || comesFromUs(request, url)) return null;

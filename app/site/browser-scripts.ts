@@ -1,4 +1,6 @@
-/** The scripts of pages that React does not hydrate: `public` is on every page, the others on their own. */
+/**
+ * Scripts of pages that React does not hydrate: `public` is on every page, the others on their own.
+ */
 export const browserScripts = {
   public: "app/site/browser/public.ts",
   apply: "app/features/applying/device/apply.ts",

@@ -8,7 +8,7 @@ import { bundleOf, pageRenderer } from "./pages.server.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../build");
 
-/** The pages as `npm start` built them. */
+/** Loads the pages that `npm start` built. */
 export async function loadBuiltPages(folder = FOLDER) {
   const server = pathToFileURL(resolve(folder, "server/index.js")).href;
   const [build, files, info] = await Promise.all([

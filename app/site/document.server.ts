@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
+import { csrfExceptions } from "#app/features.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrfSpec } from "#app/http/csrf.server.ts";
 import { type RefusalStatus, refusalComponents, refusalsOf } from "#app/http/openapi-refusals.ts";
 import kept from "./answers.json" with { type: "json" };
 
@@ -16,7 +18,7 @@ type Operation = {
   "x-verb"?: "head";
 };
 
-/** What `scripts/answers.ts` writes. */
+/** The output of `scripts/answers.ts`. */
 type Answers = {
   shapes: Record<string, object>;
   calls: Record<string, Record<string, object>>;
@@ -73,8 +75,8 @@ const csrfCookie: Operation = {
 };
 
 /**
- * Every call with what it takes, asks for and answers. Input comes from the schemas that validate,
- * proofs and refusals from the guards, answers from the types of the handlers (`answers.json`).
+ * The OpenAPI document. Input comes from the validating schemas, security and refusals from the
+ * guards, answers from the types of the handlers (`answers.json`).
  */
 export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
   const specs = await generateSpecs(api, {
@@ -95,7 +97,7 @@ export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
   return { ...specs, ...about, paths, components };
 }
 
-/** `/latest/:count?` is two addresses; the document knows no part that may be left out. */
+/** `/latest/:count?` is two paths, because OpenAPI has no optional parameters in paths. */
 function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
   const short = api.routes
     .filter(({ path }) => path.endsWith("?"))
@@ -112,16 +114,17 @@ function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
 }
 
 function complete(verb: string, path: string, operation: Operation, { calls }: Answers): Operation {
-  const security = foldProofs(operation.security ?? []);
+  const csrf = csrfSpec(verb, csrfExceptions.has(`${verb} /api${path}`));
+  const security = foldProofs([...csrf.security, ...(operation.security ?? [])]);
   const responses = {
-    ...refusalsOf(refusalsFor(verb, path, operation)),
+    ...refusalsOf([...refusalsFor(verb, path, operation), ...csrf.refuses]),
     ...operation.responses,
     ...answersFor(calls[`${verb} ${path}`] ?? {}),
   };
   return { ...operation, security, responses };
 }
 
-/** Proofs that guards ask for are needed together; `{}` says that it also goes without a token. */
+/** The schemes of all guards are needed together; `{}` means that the token is optional. */
 function foldProofs(security: NonNullable<Operation["security"]>): typeof security {
   const isOpen = security.some((proof) => Object.keys(proof).length === 0);
   const needed = Object.assign({}, ...security) as Record<string, never[]>;

@@ -1,4 +1,4 @@
-// The package comes without types; only what is used of it stands here.
+// The package has no types; only the used part is declared.
 type Hyphens = { hyphenateSync(text: string, options: { hyphenChar: string }): string };
 
 declare module "hyphen/fr/index.js" {

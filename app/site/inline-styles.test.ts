@@ -9,7 +9,7 @@ const files: StaticFiles = new Map(
 );
 const link = (url: string) => `<link rel="stylesheet" href="${url}"/>`;
 
-test("style sheets go into the page, once and in their order", () => {
+test("style sheets are inlined once and in order", () => {
   const html = `<head>${link("/assets/a.css")}${link("/assets/b.css")}</head>`;
   expect(inlineStyles(html, files)).toEqual({
     html: "<head><style>a{color:red}b{color:blue}</style></head>",
@@ -17,7 +17,7 @@ test("style sheets go into the page, once and in their order", () => {
   });
 });
 
-test("a page with a style sheet of somebody else stays as it is", () => {
+test("a page with an external style sheet is unchanged", () => {
   const html = link("/assets/a.css") + link("/assets/unknown.css");
   expect(inlineStyles(html, files)).toEqual({ html, styles: [] });
 });

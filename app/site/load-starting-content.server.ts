@@ -71,7 +71,7 @@ type PostFile = {
   translations: Localized<{ title: string; slug: string; excerpt: string; body: string }>;
 };
 
-/** Fills an empty database with the programme's texts; one that holds any is left alone. */
+/** Fills an empty database with the programme's texts; other databases are unchanged. */
 export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -160,7 +160,7 @@ async function loadCalls(tx: Tx, now: Date) {
 }
 
 async function loadNews(tx: Tx) {
-  // Read once in the life of a site: other starts do not wait for the reader.
+  // Loaded only when needed: it is used once in the life of a site.
   const { documentFromMarkdown } = await import("#app/features/rich-text/from-markdown.ts");
   const labels = Object.entries(read<Record<string, Localized>>("tags.json"));
   await tx.insert(tags).values(labels.map(([key, label]) => ({ key, label })));

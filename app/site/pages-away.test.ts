@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
-/** Pages made of one call to an API that can be told how to answer. */
+/** Pages that make one API request whose answer the test controls. */
 function pagesOver() {
   const api = { status: 200, words: "one" };
   const gate = { open: Promise.resolve() };
@@ -41,7 +41,7 @@ test.each([
   [503, 503, "5"],
   [0, 503, "5"],
   [500, 500, null],
-])("a page with a hole is never passed for a good one: %i", async (part, status, retry) => {
+])("a page with a failed API request is not cached: %i", async (part, status, retry) => {
   const { api, cache, ask } = pagesOver();
   api.status = part;
   const broken = await ask("/news");
@@ -50,7 +50,7 @@ test.each([
   expect(cache.size).toBe(0);
 });
 
-test("when too many pages are asked for, the rest get a page that says so, in their language", async () => {
+test("too many requests are answered with a 503 page in the language of the reader", async () => {
   const { ask, cache, gate } = pagesOver();
   await ask("/known");
   await ask("/dropped");
@@ -58,7 +58,7 @@ test("when too many pages are asked for, the rest get a page that says so, in th
   await ask("/known");
   const { promise, resolve } = Promise.withResolvers<void>();
   gate.open = promise;
-  // Two places and forty that wait; a place may still rest from before.
+  // Two run and forty wait; one may still pause from before.
   const waiting = Array.from({ length: 44 }, (_, number) => ask(`/news/${number}`));
   for (const [path, text] of [
     ["/news/x", "<p>fr: nothing here</p>"],
@@ -71,7 +71,7 @@ test("when too many pages are asked for, the rest get a page that says so, in th
     expect(refused.headers.get("retry-after")).toBe("2");
   }
   expect((await ask("/known")).headers.get("x-stale")).toBeNull();
-  // What was a page before has turns of its own.
+  // Known pages have their own limit.
   const dropped = ask("/dropped");
   resolve();
   const anew = await dropped;
@@ -82,7 +82,7 @@ test("when too many pages are asked for, the rest get a page that says so, in th
   expect((await ask("/news/x")).status).toBe(200);
 });
 
-test("a network that searches without end is asked to wait, others and other pages are not", async () => {
+test("a network that searches too often is refused, others and other pages are not", async () => {
   const { ask } = pagesOver();
   const search = (number: number, address?: string) => ask(`/news?search=word${number}`, address);
   const allowed = await Promise.all(
@@ -97,7 +97,7 @@ test("a network that searches without end is asked to wait, others and other pag
   expect((await search(0, "203.0.113.8")).status).toBe(200);
 });
 
-test("whoever asks for a page that fails gets the last good copy of it, marked, once", async () => {
+test("a page that fails is answered once with its last good copy, marked as stale", async () => {
   const { api, cache, ask } = pagesOver();
   expect((await ask("/news")).text).toBe("<p>one</p>");
   cache.drop(["posts"]);

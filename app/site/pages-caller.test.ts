@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
-/** Pages whose loaders ask the API who is calling; answers with the headers it saw. */
+/** Pages whose loaders request the current user; answers with the received headers. */
 function pagesThatAsk(status = 200) {
   const seen: (string | null)[] = [];
   const { answer } = createPages({
@@ -33,7 +33,7 @@ function pagesThatAsk(status = 200) {
 const token = `12|${"a".repeat(40)}`;
 const cookie = `x=1; auth_token=${encodeURIComponent(token)}; y=2`;
 
-test("personal pages pass the cookie on as the bearer token, for reading only", async () => {
+test("personal pages pass the cookie on as bearer token, for reads only", async () => {
   const visit = pagesThatAsk();
   for (const path of ["/dashboard", "/en/profile", "/admin/users", "/login", "/admin.data"]) {
     expect((await visit(path, cookie)).seen, path).toBe(`Bearer ${token}`);
@@ -41,14 +41,14 @@ test("personal pages pass the cookie on as the bearer token, for reading only", 
   expect((await visit("/profile", cookie, "POST")).seen).toBeNull();
 });
 
-test("public pages know nobody", async () => {
+test("public pages pass no token on", async () => {
   const visit = pagesThatAsk();
   for (const path of ["/", "/about", "/de/news", "/about.data"]) {
     expect((await visit(path, cookie)).seen, path).toBeNull();
   }
 });
 
-test("a cookie that is no token is not passed on", async () => {
+test("a cookie that is not a token is not passed on", async () => {
   const visit = pagesThatAsk();
   for (const value of ["", "%", "a%0d%0ab", "x".repeat(200), "a;b"]) {
     expect((await visit("/dashboard", `auth_token=${value}`)).seen, value).toSatisfy(
@@ -57,7 +57,7 @@ test("a cookie that is no token is not passed on", async () => {
   }
 });
 
-test("a stored token that no longer works is taken out of the browser by the next page", async () => {
+test("a stored token that is no longer valid is removed by the next page", async () => {
   const [refused, away, welcome] = [pagesThatAsk(401), pagesThatAsk(503), pagesThatAsk(200)];
   const gone = "auth_token=; Path=/; Max-Age=0; SameSite=Lax";
   for (const value of [encodeURIComponent(token), "nonsense", "no%20token%0a"]) {
@@ -66,7 +66,7 @@ test("a stored token that no longer works is taken out of the browser by the nex
     }
   }
   expect((await refused("/login", "theme=dark")).cleared).toBeNull();
-  // What is sent to a page is never sent in somebody's name, so its refusal says nothing.
+  // A post to a page carries no token, so its refusal says nothing about the token.
   expect((await refused("/profile", cookie, "POST")).cleared).toBeNull();
   expect((await away("/dashboard", cookie)).cleared).toBeNull();
   expect((await welcome("/dashboard", cookie)).cleared).toBeNull();

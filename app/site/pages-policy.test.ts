@@ -33,7 +33,7 @@ async function policyOf(headers: Record<string, string>, path = "/about") {
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64");
 
-test("only scripts and styles that we wrote may run, whatever got into the page", async () => {
+test("only our inline scripts and styles may run", async () => {
   const policy = await policyOf({});
   expect(policy).toContain(hash(themeScript));
   expect(policy).toContain(hash(style));
@@ -41,7 +41,7 @@ test("only scripts and styles that we wrote may run, whatever got into the page"
   expect(policy).not.toContain("unsafe-inline");
 });
 
-test("a page for one reader names its scripts by a word nobody can guess", async () => {
+test("a hydrated page has a random nonce", async () => {
   const policy = await policyOf({ "x-script-nonce": "c2VjcmV0" });
   const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? [];
   expect(scripts).toContain("'nonce-c2VjcmV0'");
@@ -49,7 +49,7 @@ test("a page for one reader names its scripts by a word nobody can guess", async
   expect(scripts).not.toContain("unsafe-inline");
 });
 
-test("no site may show our pages inside its own; drafts are shown inside our staff area", async () => {
+test("other sites may not frame our pages; the staff area may frame previews", async () => {
   expect(await policyOf({})).toContain("frame-ancestors 'none'");
   for (const path of ["/news/preview", "/de/formations/preview", "/en/legal/preview"]) {
     expect(await policyOf({}, path), path).toContain("frame-ancestors 'self'");

@@ -31,17 +31,17 @@ test.each([
   ["//Contacts", "/contacts"],
   ["/Registration/Meca-Agro?formation=3", "/registration/meca-agro?formation=3"],
   ["/Login", "/login"],
-])("%s leads to its one address", async (typed, address) => {
+])("%s redirects to its canonical address", async (typed, address) => {
   expect(await answerTo(typed)).toEqual([301, address]);
 });
 
-test("an address that is tidy already leads nowhere else, escapes included", async () => {
+test("a canonical address is not redirected, escapes included", async () => {
   for (const path of ["/about", "/news/%C3%A9t%C3%A9", "/de"]) {
     expect((await answerTo(path))[1], path).toBeNull();
   }
 });
 
-test("what is sent to an address is taken as it is", async () => {
+test("a post is not redirected", async () => {
   const sent = { method: "POST", headers: { origin } };
   expect((await answerTo("/Contacts", sent))[0]).toBe(200);
 });

@@ -33,14 +33,14 @@ export type PageRenderer = (request: Request, page: PageContext) => Promise<Resp
 type PagesOptions = {
   render: PageRenderer;
   cache: PageCache;
-  /** Sends calls to the API, the app itself or another host, on behalf of a visitor's address. */
+  /** Sends requests to the API, in this app or on another host, for a visitor's address. */
   send: (address: string) => typeof fetch;
   publicUrl: string;
   build: BuildInfo;
   runtime: PublicRuntime;
   today: () => string;
   report: (error: unknown) => void;
-  /** The built client, whose style sheets go into public pages. */
+  /** The built client, whose style sheets are inlined into public pages. */
   files: StaticFiles;
   strict: boolean;
 };
@@ -55,8 +55,8 @@ function isPersonal(path: string, query: URLSearchParams): boolean {
 }
 
 /**
- * What `entry.server.tsx` exports besides what its type says. The loaders live in the built bundle
- * with their own copy of the context key, so it is asked to set it.
+ * The further exports of `entry.server.tsx`. The loaders in the built bundle have their own copy of
+ * the context key, so the bundle sets it.
  */
 export function bundleOf({ entry }: ServerBuild) {
   return entry.module as unknown as { setPage: typeof setPage; renderMail: RenderMail };
@@ -106,7 +106,7 @@ export function createPages(options: PagesOptions) {
     }
     url.search = search.toString();
     const name = `${locale} ${url.pathname}?${url.search}`;
-    // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
+    // Cohorts end at midnight in Abidjan, so the date is part of the key.
     const key = `${options.today()} ${name}`;
     const searching = search.has("search");
     const plain = new Request(url, { headers: { accept: "text/html" } });
@@ -121,13 +121,13 @@ export function createPages(options: PagesOptions) {
     const answered = await read().catch(async (error) =>
       toResponse(orElse(await refusals.answer(error, request, locale))),
     );
-    // What the cache kept comes compressed; an error page or a broken one does not.
+    // Cached pages are compressed already; error pages are not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   }
   return { answer, refuse };
 }
 
-/** The current-user call tells whether the token that a browser stored still works. */
+/** The answer of the current-user route tells whether the stored token is still valid. */
 function noteRefusedToken(send: PagesOptions["send"]) {
   let refused = false;
   const noting: PagesOptions["send"] = (address) => async (input, init) => {
@@ -138,7 +138,7 @@ function noteRefusedToken(send: PagesOptions["send"]) {
   return { send: noting, refused: () => refused };
 }
 
-/** A page whose every call is refused so, says so. */
+/** A page gets this status when all its API requests were refused so. */
 async function refusalPage(options: PagesOptions, locale: Locale, status: number) {
   const url = new URL(localePath(locale, "/"), options.publicUrl);
   const send = () => async () => new Response(null, { status });
@@ -146,8 +146,8 @@ async function refusalPage(options: PagesOptions, locale: Locale, status: number
 }
 
 /**
- * The router compares origins too, but with the address behind the proxy, where no visitor comes
- * from. Ours are compared above, with the address the site is known by.
+ * React Router compares origins with the address behind the proxy, which no visitor uses. The check
+ * above uses PUBLIC_URL.
  */
 function ofOwn(request: Request): Request {
   const headers = new Headers(request.headers);
@@ -162,7 +162,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const skipCache = () => {
     keep = false;
   };
-  // A page with a hole is no good page, however much of it there is.
+  // Do not cache a page if any of its API requests failed.
   let trouble = 0;
   const call = options.send(address);
   const send: typeof fetch = async (input, init) => {
@@ -193,7 +193,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
       subtle: null,
       secret: "",
       log(message, cause) {
-        // Somebody followed an old link: nothing broke.
+        // An old link, not an error.
         const unknown = cause instanceof Object && "status" in cause && cause.status === 404;
         if (!unknown) options.report(new Error(message, { cause }));
       },
@@ -207,12 +207,12 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   const status = Math.max(trouble, response.status);
-  const patience: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
-  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...patience });
+  const retryAfter: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
+  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...retryAfter });
   const nonce = response.headers.get("x-script-nonce") ?? undefined;
   const hydrated = nonce !== undefined;
   const text = await response.text();
-  // A screen that comes alive must find its text as it was sent.
+  // Hydration must find the text as it was sent.
   const { html, styles } = hydrated
     ? { html: text, styles: [] }
     : inlineStyles(await softHyphens(text, locale), options.files);
@@ -234,13 +234,13 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     const control = status < 500 ? response.headers.get("cache-control") : null;
     return new Response(html, {
       status,
-      headers: { ...headers, "cache-control": control ?? "no-store", ...patience },
+      headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
   return { html: Buffer.from(html), headers, tags };
 }
 
-/** A page that is read may know who reads it. */
+/** Only reads carry the user's token. */
 function callerOf(request: Request): { authorization?: string } {
   const authorization = cookieBearer(request);
   return authorization ? { authorization } : {};
@@ -253,7 +253,7 @@ function toResponse(page: RenderedPage | Response): Response {
   });
 }
 
-/** Every script and style that stands inside a page without React in the browser. */
+/** Hashes of all inline scripts and styles of public pages. */
 const ownScripts = [
   themeScript,
   speculationRules,
@@ -264,8 +264,8 @@ const ownStyles = [...new Set(all.flatMap(({ inline }) => inline?.styles ?? []))
 function pageHeaders(path: string, policy: string | null) {
   return {
     "content-type": "text/html; charset=utf-8",
-    // Browsers ask again (and get a 304): a reader must not meet yesterday's text. They would take
-    // leave to serve a stale copy for themselves, so only shared caches are given it.
+    // Browsers must revalidate (and get a 304), so that readers never see old text.
+    // stale-while-revalidate would apply to browsers too, so it is only for shared caches.
     "cache-control": "public, max-age=0, s-maxage=60",
     "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
     vary: path === "/" ? `Accept-Encoding, ${arrivalVary}` : "Accept-Encoding",

@@ -11,10 +11,7 @@ type Made = {
   encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
 };
 
-/**
- * Pages that say why there is no page now. Each is made once, so that it costs nothing when too much
- * is asked of the site, which is when it is needed.
- */
+/** Pages for refusals, rendered once, so that they cost nothing under load. */
 export function createRefusalPages(make: (locale: Locale, status: Status) => Promise<Response>) {
   const made = new Map<string, Promise<Made>>();
 
@@ -27,7 +24,7 @@ export function createRefusalPages(make: (locale: Locale, status: Status) => Pro
   }
 
   return {
-    /** The page for a refusal that a reader can meet anywhere; any other error as it is. */
+    /** The page for a refusal that can occur anywhere; other errors are thrown. */
     async answer(error: unknown, request: Request, locale: Locale): Promise<Response> {
       const status = statuses.find((each) => error instanceof AppError && error.status === each);
       if (!(error instanceof AppError) || !status) throw error;

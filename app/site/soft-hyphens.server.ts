@@ -5,7 +5,7 @@ type Hyphenate = (word: string) => string;
 
 const SOFT_HYPHEN = "\u00ad";
 const longWord = /\p{L}{9,}/gu;
-/** Less of a word looks lost at the end or at the beginning of a line. */
+/** Minimum letters before and after a break. */
 const SHORTEST_PART = 3;
 const USUAL_REST = 4;
 
@@ -17,13 +17,12 @@ const patterns = {
 const loaded: Partial<Localized<Promise<Hyphenate>>> = {};
 
 const parts = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)([^>]*)>|[^<]+/g;
-/** What is not read as text, or must stay as it was written. */
+/** Elements whose text is not read or must stay unchanged. */
 const untouched = new Set(["script", "style", "textarea", "select", "code", "pre", "svg"]);
 
 /**
- * Tells browsers that have no dictionary for the page's language where a long word may be broken, so
- * that none is cut without a hyphen on a narrow screen or in large letters. Each text is treated in
- * its own language (`lang`).
+ * Inserts soft hyphens for browsers without a dictionary of the page's language, so that long words
+ * break correctly on narrow screens. Each text is hyphenated in its own language (`lang`).
  */
 export async function softHyphens(html: string, locale: Locale): Promise<string> {
   const start = html.indexOf("<body");
@@ -37,7 +36,7 @@ export async function softHyphens(html: string, locale: Locale): Promise<string>
 }
 
 function hyphenateBody(body: string, locale: Locale, languages: Map<string, Hyphenate>): string {
-  // The elements that change the language; "" where nothing is touched.
+  // The languages of the open elements; "" where nothing is changed.
   const inside: { tag: string; depth: number; language: string }[] = [];
   return body.replace(parts, (part, closing?: string, tag?: string, attributes = "") => {
     const innermost = inside.at(-1);
@@ -56,12 +55,12 @@ function hyphenateBody(body: string, locale: Locale, languages: Map<string, Hyph
   });
 }
 
-/** A name that is spoken must stay the same as the words that are shown. */
+/** Accessible names must equal the visible text. */
 function isUntouched(tag: string, attributes: string): boolean {
   return untouched.has(tag) || (/^(a|button)$/.test(tag) && / aria-label=/.test(attributes));
 }
 
-/** Addresses are left alone: whoever copies one wants it as it is. */
+/** Addresses are unchanged, so that they can be copied. */
 function inWords(text: string, hyphenate: Hyphenate): string {
   return text.replace(/\S+/g, (token) =>
     /[@/_]|\.\p{L}/u.test(token) ? token : token.replace(longWord, hyphenate),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Locale } from "#app/i18n/locales.ts";
 import { softHyphens } from "./soft-hyphens.server.ts";
 
-/** The body as a browser gets it, with `|` for every place where a word may be broken. */
+/** The body with `|` for every soft hyphen. */
 async function hyphenated(body: string, locale: Locale) {
   const html = await softHyphens(
     `<head><title>Industriemechanik</title></head><body>${body}`,
@@ -17,21 +17,18 @@ test.each([
   ["de", "in Yamoussoukro", "in Yamoussou|kro"],
   ["fr", "l’électromécanique en atelier", "l’élec|tro|mé|ca|nique en atelier"],
   ["en", "A cybersecurity workshop", "A cyber|se|cu|rity workshop"],
-] as const)(
-  "long words of %s may be broken where that language breaks them",
-  async (locale, text, broken) => {
-    expect(await hyphenated(`<p>${text}</p>`, locale)).toBe(`<p>${broken}</p>`);
-  },
-);
+] as const)("long words of %s break as in that language", async (locale, text, broken) => {
+  expect(await hyphenated(`<p>${text}</p>`, locale)).toBe(`<p>${broken}</p>`);
+});
 
-test("a text is broken in its own language", async () => {
+test("a text breaks in its own language", async () => {
   const page = '<h1 lang="fr"><b>électromécanique</b></h1><p>Industriemechanik</p>';
   expect(await hyphenated(page, "de")).toBe(
     '<h1 lang="fr"><b>élec|tro|mé|ca|nique</b></h1><p>Indus|trie|me|chanik</p>',
   );
 });
 
-test("scripts, drawings, choices, attributes and addresses stay as they are", async () => {
+test("scripts, drawings, options, attributes and addresses are unchanged", async () => {
   const same = [
     '<script type="application/ld+json">{"a":"Industriemechanik"}</script>',
     "<svg><text>Industriemechanik</text></svg>",

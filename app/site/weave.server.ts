@@ -7,7 +7,7 @@ import { weaveSizes, weaveVariants } from "#app/ui/weave/weave-url.ts";
 
 const MAX_SEED = 120;
 
-/** The cloth of a seed never changes, so a browser asks for it once. */
+/** The weave of a seed never changes, so browsers cache it forever. */
 export async function serveWeave(c: Context): Promise<Response> {
   const variant = weaveVariants.find((name) => name === c.req.param("variant"));
   const seed = c.req.param("seed")?.replace(/\.svg$/, "") ?? "";

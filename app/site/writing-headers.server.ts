@@ -1,8 +1,8 @@
 import { csrfCookie } from "#app/http/cookie-names.ts";
 
 /**
- * A form of our own page, posted without a script: that it is ours was seen from its origin. The API
- * asks every writer for the anti-forgery pair, so the page fetches one, as a browser would.
+ * A form posted without JavaScript, whose origin was checked. The API needs the CSRF pair, so the
+ * page fetches one as a browser would.
  */
 export async function writingHeaders(
   base: string,

@@ -1,7 +1,7 @@
 import { readAnswers } from "./read-answers.ts";
 import { shareShapes } from "./share-shapes.ts";
 
-/** One line for each call and each shared shape: a change of the contract is seen in a diff. */
+/** One line per route and shared shape, so that a change of the contract is visible in a diff. */
 export function answersText(): string {
   const { shapes, calls } = shareShapes(readAnswers());
   return `{\n"shapes": {\n${lines(shapes)}\n},\n"calls": {\n${lines(calls)}\n}\n}\n`;

@@ -29,7 +29,7 @@ type Reads<Path extends string, Answer> = Hono<
   "/"
 >;
 
-/** What the team gets at the contract's addresses, which pages need not know. */
+/** Answers to staff at routes of the contract, which pages do not need in their types. */
 type Contract<T extends Any, Shown extends object> =
   | ReturnType<typeof changeRoutes<T, Item<T>>>
   | Reads<"/", Awaited<ReturnType<typeof readList<T, Shown>>>>

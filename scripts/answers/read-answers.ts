@@ -2,10 +2,12 @@ import { resolve } from "node:path";
 import { API, type Checker, type Symbol as Named, type Type } from "typescript/unstable/sync";
 import { oneOf, type Shape, shapeOf } from "./shape-of.ts";
 
-/** `GET /posts/{id}` → status → shape. Files have none: their descriptions tell their types. */
+/**
+ * `GET /posts/{id}` → status → shape. Files have none: their media types are in their descriptions.
+ */
 export type Answers = Record<string, Record<string, Shape>>;
 
-/** What every call answers, as the compiler knows it from the handlers themselves. */
+/** Reads the answers of every route from the types of the handlers. */
 export function readAnswers(): Answers {
   const api = new API({ cwd: process.cwd() });
   try {
@@ -44,7 +46,7 @@ export function readAnswers(): Answers {
   }
 }
 
-/** Several rooms may stand at one address. */
+/** Several sub-apps may be mounted at one path. */
 function roomsOf(calls: Type): readonly Type[] {
   return calls.isUnionType() ? calls.getTypes() : [calls];
 }
@@ -55,7 +57,7 @@ function roomsIn(checker: Checker, type: Type): { path: string; calls: Type }[] 
     .map((room) => ({ path: room.name, calls: typeOf(checker, room) }));
 }
 
-/** The calls of one room: Hono keeps path, verb and answer of each in its second type. */
+/** The routes of one sub-app: Hono keeps path, method and answer in its second type parameter. */
 function answersOf(checker: Checker, mount: string, room: Type): Answers {
   const schema = checker.getTypeArguments(asReference(room))[1];
   const answers: Answers = {};
@@ -86,7 +88,7 @@ function endpoint(checker: Checker, type: Type): Answers[string] {
   return Object.fromEntries(told);
 }
 
-/** A handler that names no status answers with 200. */
+/** A handler without a status answers 200. */
 function statusesOf(type: Type): string[] {
   const known = eachOf(type).filter((each) => each.isNumberLiteralType());
   return known.length && known.length < 5 ? known.map(({ value }) => String(value)) : ["200"];

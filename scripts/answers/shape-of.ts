@@ -1,6 +1,6 @@
 import { type Checker, SymbolFlags, type Type, TypeFlags } from "typescript/unstable/sync";
 
-/** The part of JSON Schema that the shape of an answer needs. */
+/** The part of JSON Schema that answers need. */
 export type Shape = {
   $ref?: string;
   type?: string;
@@ -13,14 +13,14 @@ export type Shape = {
   anyOf?: Shape[];
 };
 
-/** What Hono makes of what nobody knows. */
+/** Hono's type for unknown JSON. */
 const unknownJson: Record<string, Shape> = {
   JSONValue: {},
   JSONObject: { type: "object", additionalProperties: {} },
   JSONArray: { type: "array", items: {} },
 };
 
-/** What a type looks like as JSON. Where it holds itself, anything may stand. */
+/** A type as JSON Schema. A recursive type is `{}` inside itself. */
 export function shapeOf(checker: Checker, type: Type, above: readonly number[] = []): Shape {
   const { flags } = type;
   if (above.includes(type.id) || flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
@@ -63,12 +63,12 @@ function isAlways(flags: SymbolFlags, value: Type): boolean {
   return value.isUnionType() ? value.getTypes().every(isSaid) : isSaid(value);
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined. */
 function isSaid(type: Type): boolean {
   return !(type.flags & (TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never));
 }
 
-/** One of several: words in one list, the rest beside one another. */
+/** A union: literals become one enum, the rest `anyOf`. */
 export function oneOf(kinds: Shape[]): Shape {
   const different = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
   const values = different.filter((kind) => "const" in kind).map((kind) => kind.const);

@@ -1,12 +1,12 @@
 import type { Answers } from "./read-answers.ts";
 import type { Shape } from "./shape-of.ts";
 
-/** Shorter ones are read more easily where they stand. */
+/** Shorter shapes stay inline. */
 const WORTH_A_NAME = 300;
 
 type Shared = { shapes: Record<string, Shape>; calls: Answers };
 
-/** Shapes that several calls answer with are told once, by the name of the first that does. */
+/** Shapes of several routes become one component, named after the first route. */
 export function shareShapes(answers: Answers): Shared {
   const seen = new Map<string, { count: number; name: string }>();
   const taken = new Set<string>();

@@ -9,7 +9,7 @@ import { StartError } from "../../app/start-error.ts";
 
 type Place = { database: Database; storage: Storage; dataDir: string };
 
-/** Opens the database and the files that the environment names, as the site does. */
+/** Opens the database and storage of the environment, as the site does. */
 export async function inPlace(act: (place: Place) => Promise<void>): Promise<void> {
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
@@ -22,7 +22,7 @@ export async function inPlace(act: (place: Place) => Promise<void>): Promise<voi
   }
 }
 
-/** A sentence for what a person can act on; of the database's refusals only what holds no data. */
+/** A sentence the operator can act on; errors of the database without data. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const state = sqlState(error);

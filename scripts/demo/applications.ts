@@ -22,7 +22,7 @@ type NewRow = typeof registrations.$inferInsert;
 const DAY = 24 * 60 * 60 * 1000;
 const identityNumber = sql<string>`${registrations.answers} ->> 'identity_number'`;
 
-/** Fictitious people must never stand among real ones. */
+/** Refuses to mix fictitious applicants with real ones. */
 export async function refuseReal(db: Db): Promise<void> {
   const [real] = await db
     .select({ id: registrations.id })
@@ -42,7 +42,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The calls that are shown today, each with its form and the courses one applies for by it. */
+/** The current intakes, each with its form and courses. */
 export async function demoForms(db: Db, now: Date): Promise<DemoForm[]> {
   const found: DemoForm[] = [];
   for (const form of forms) {
@@ -54,7 +54,7 @@ export async function demoForms(db: Db, now: Date): Promise<DemoForm[]> {
   return found;
 }
 
-/** Everybody has applied, within the last two weeks, and nothing has been decided yet. */
+/** Everybody applied within the last two weeks, and nothing is decided yet. */
 export async function insertApplicants(db: Db, calls: DemoForm[], people: number, now: Date) {
   const shares = calls.map((call, place) => ({ call, place, share: shareOf(place, calls.length) }));
   let number = 0;
@@ -82,7 +82,7 @@ function application(call: DemoForm, { place, number, of, now }: Place): NewRow 
   const { form, year } = call;
   const chance = chanceFrom(number + 7_000_000);
   const answers = answersOf(call, number);
-  // In the order of their references, one after the other, until an hour ago.
+  // In the order of their references, the last one an hour ago.
   const at = new Date(now.getTime() - 60 * 60 * 1000 - Math.round((13 * DAY * (of - place)) / of));
   return {
     reference: referenceOf(form.prefix, year, place),
@@ -101,7 +101,7 @@ function application(call: DemoForm, { place, number, of, now }: Place): NewRow 
     consentVersion: form.consentVersion,
     idempotencyKey: chance.uuid(),
     contentHash: `demo-${number}`,
-    // What has a default in the table is named too: a document leaves nothing out.
+    // Columns with a default are listed too: the JSON document must be complete.
     version: 1,
     remark: "",
     documentsAsked: false,

@@ -13,7 +13,7 @@ const DAYS = 14;
 
 type Demo = { db: Db; trace: Trace };
 
-/** The last two weeks of every cohort that has begun: mostly there, sometimes late. */
+/** Two weeks of attendance for every cohort that has begun: mostly present, sometimes late. */
 export async function insertAttendance({ db, trace: { at, actor } }: Demo) {
   for (const { id, members } of await begunCohorts(db, at)) {
     const days = schoolDays(at);
@@ -48,7 +48,7 @@ async function begunCohorts(db: Db, now: Date) {
   }));
 }
 
-/** Weekdays until yesterday. */
+/** Weekdays up to yesterday. */
 function schoolDays(now: Date): string[] {
   return Array.from({ length: DAYS }, (_, ago) => new Date(now.getTime() - (ago + 1) * DAY))
     .filter((day) => ![0, 6].includes(day.getUTCDay()))

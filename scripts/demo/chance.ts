@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof chanceFrom>;
 
-/** The same throws for the same seed, for ever: a demonstration that can be repeated. */
+/** A pseudo-random generator with a fixed seed, so that the demonstration is repeatable. */
 export function chanceFrom(seed: number) {
   let state = (seed * 2_654_435_761) >>> 0;
   function next(): number {
@@ -12,14 +12,14 @@ export function chanceFrom(seed: number) {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     whole,
-    /** True that often: `often(0.3)` three times in ten. */
+    /** True with this probability: `often(0.3)` three times in ten. */
     often: (share: number) => next() < share,
     pick<T>(list: readonly T[]): T {
       const one = list[whole(0, list.length - 1)];
       if (one === undefined) throw new Error("nothing to pick from");
       return one;
     },
-    /** The first ones more often than the last. */
+    /** Picks earlier items more often than later ones. */
     pickEarly<T>(list: readonly T[]): T {
       const one = list[Math.floor(next() ** 2 * list.length)];
       if (one === undefined) throw new Error("nothing to pick from");

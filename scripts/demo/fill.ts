@@ -3,26 +3,26 @@ import type { Db } from "../../app/db/open.server.ts";
 import type { Storage } from "../../app/files/storage.server.ts";
 import { demoFiles, demoForms, hasDemo, insertApplicants, refuseReal } from "./applications.ts";
 import { insertAttendance } from "./attendance.ts";
-import { insertDeskWork } from "./desk.ts";
+import { insertPapers } from "./documents.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
-import { insertPapers } from "./papers.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
+import { insertDeskWork } from "./staff-work.ts";
 
 type Place = { db: Db; storage: Storage; now: Date };
 type Options = {
   people: number;
-  /** Who did it all, as far as the history is concerned. */
+  /** The user recorded in the history. */
   coordinator: NonNullable<Trace["actor"]>;
   readers: number[];
 };
 
-/** Papers are for looking at: a crowd for measuring needs no more of them. */
+/** Documents are for looking at: a large set for benchmarks needs no more of them. */
 const WITH_PAPERS = 600;
-/** A round of this size is closed within seconds. */
+/** A round of this size closes within seconds. */
 const LARGEST_ROUND = 20_000;
 
-/** Fills the calls with fictitious people in every state. False when they are there already. */
+/** Fills the intakes with fictitious applicants in every state. Returns false when they exist. */
 export async function fillDemo({ db, storage, now }: Place, options: Options): Promise<boolean> {
   await refuseReal(db);
   if (await hasDemo(db)) return false;
@@ -47,7 +47,7 @@ export async function fillDemo({ db, storage, now }: Place, options: Options): P
   return true;
 }
 
-/** Every so many, so that both forms have papers. */
+/** Every nth applicant, so that both forms have documents. */
 function spread(people: number): number {
   return Math.max(1, Math.ceil(people / WITH_PAPERS));
 }

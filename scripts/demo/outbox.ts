@@ -14,16 +14,16 @@ import { localePath } from "../../app/i18n/paths.ts";
 
 type Demo = { db: Db; trace: Trace };
 
-/** As many as somebody writes to at once. */
+/** The size of one message batch. */
 const MOST = 200;
 
-/** Where the link of a message would lead; nobody follows it. */
+/** A placeholder for the link in a message. */
 const SITE = "https://tremplin.example";
 const FICTITIOUS = "Message de démonstration : il n’a été envoyé à personne.";
 
 /**
- * A message to everybody on the shortlist who has an address, in the words they would have got. It
- * went out, but for a few: nothing is left to send.
+ * A message to everybody on the shortlist who has an address, in its real words. All but a few are
+ * marked as sent, so nothing is left to send.
  */
 export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   const people = await db

@@ -14,13 +14,13 @@ import { insertMany } from "./insert-many.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const COHORTS = 3;
-/** A statement has seconds, not minutes. */
+/** Batch size: statements have a time limit of seconds. */
 const AT_ONCE = 2_000;
 
 type Outcome = { id: number; from: State; to: State; cohortId: number | null };
 type Demo = { db: Db; trace: Trace };
 
-/** Shortlists a share of a form's files as staff do by hand, without a round. */
+/** Shortlists a share of a form's applicants without a round. */
 export async function shortlistSome({ db, trace }: Demo, form: string, share: number) {
   const files = (await demoFiles(db)).filter((registration) => registration.form === form);
   const outcomes = files
@@ -29,7 +29,7 @@ export async function shortlistSome({ db, trace }: Demo, form: string, share: nu
   await write(db, outcomes, trace);
 }
 
-/** What becomes of everybody: seats in three cohorts, a waiting list, refusals, withdrawals. */
+/** Results for everybody: seats in three cohorts, a waiting list, refusals, withdrawals. */
 export async function decide({ db, trace }: Demo) {
   const files = await demoFiles(db);
   const open = await cohortsToFill(db, trace.at);
@@ -61,7 +61,10 @@ function outcomeOf({ id, status }: DemoFile): State | null {
   return chance.often(0.03) ? "withdrawn" : null;
 }
 
-/** One for each course: the first has begun, so that there is attendance; the others are to come. */
+/**
+ * One cohort per course: the first has begun, so that there is attendance; the others are in the
+ * future.
+ */
 async function cohortsToFill(db: Db, now: Date) {
   const today = dayInAbidjan(now);
   const asked = await db
@@ -118,7 +121,7 @@ async function moveAll(db: Db, outcomes: Outcome[], at: Date) {
     where registrations.id = moves.id`);
 }
 
-/** Whoever got past the shortlist has sat the test and the interview. */
+/** Everybody past the shortlist has taken the test and the interview. */
 async function markTests(db: Db) {
   const decided = inArray(registrations.status, ["admitted", "waitlisted"]);
   await db
@@ -130,7 +133,7 @@ async function markTests(db: Db) {
     .where(decided);
 }
 
-/** Two in three have said that they come; of the others, some are late. */
+/** Two thirds have confirmed; some of the others are late. */
 async function confirmSeats(db: Db, { at }: Trace) {
   const admitted = eq(registrations.status, "admitted");
   const [soon, past] = [9, -1].map((days) => dayInAbidjan(new Date(at.getTime() + days * DAY)));

@@ -12,10 +12,10 @@ import names from "./names.json" with { type: "json" };
 export type DemoCourse = { id: number; level: string };
 export type DemoForm = { form: FormDefinition; year: number; courses: readonly DemoCourse[] };
 
-/** What tells a fictitious applicant from a real one, in every list and for `refuseReal`. */
+/** Marks a fictitious applicant, in every list and for `refuseReal`. */
 export const DEMO_IDENTITY = "DEMO";
 
-/** Their answers, complete and within the rules of their form; `number` makes each another person. */
+/** Complete and valid answers to their form; `number` makes each person different. */
 export function answersOf({ form, year, courses }: DemoForm, number: number): Answers {
   const chance = chanceFrom(number);
   const options = (name: string) =>
@@ -59,7 +59,7 @@ export function answersOf({ form, year, courses }: DemoForm, number: number): An
   return { ...answers, ...ownAnswers(form, chance) };
 }
 
-/** What a programme asks besides the usual questions. */
+/** The additional questions of a programme. */
 function ownAnswers(form: FormDefinition, chance: Chance): Answers {
   const own = ["farming_link", "machines", "technical_track"];
   const asked = fieldsOf(form).filter(({ name }) => own.includes(name));
@@ -72,7 +72,7 @@ function ownAnswers(form: FormDefinition, chance: Chance): Answers {
   );
 }
 
-/** High enough for the course, mostly not much higher. */
+/** An education level that fits the course, mostly not much higher. */
 function levelFor(chance: Chance, levels: readonly Option[], asked: string): Option {
   const least = levels.find(({ code }) => code === asked)?.rank ?? 0;
   return chance.pickEarly(levels.filter(({ rank = 0 }) => rank >= least));

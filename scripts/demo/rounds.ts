@@ -75,7 +75,7 @@ const women = {
   at_least: 40,
 };
 
-/** A selection from its criteria to its minutes: whoever is on the list is shortlisted. */
+/** A complete selection from criteria to minutes; selected applicants are shortlisted. */
 export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, seats: number) {
   const input = { ...about(call, "Première sélection (démonstration)", seats), criteria };
   const round = await transaction(db, (tx) =>
@@ -95,7 +95,7 @@ export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, sea
   await transaction(db, (tx) => closeRound(tx, round.id, prepared, trace));
 }
 
-/** A selection in the middle of its reading: some files have their marks, others wait. */
+/** A selection in progress: some applicants are scored, others wait. */
 export async function insertOpenRound(demo: Demo, call: DemoForm, seats: number) {
   const { db, trace, readers } = demo;
   const input = { ...about(call, "Lecture en cours (démonstration)", seats), targets: [women] };

@@ -14,7 +14,7 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** Builds the pages, unless the build there is comes from exactly these sources. */
+/** Builds the pages, unless the existing build is of exactly these sources. */
 export async function buildIfNeeded(node, { quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
@@ -25,7 +25,7 @@ export async function buildIfNeeded(node, { quiet = false } = {}) {
   writeFileSync(STAMP, wanted);
 }
 
-// The contents count and not the times: a checkout or a copy changes the times only.
+// Contents count, not times: a checkout or copy changes the times only.
 function fingerprint() {
   const hash = createHash("sha256").update(process.platform);
   for (const path of SOURCES.filter(existsSync).flatMap(filesIn)) {

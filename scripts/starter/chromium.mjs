@@ -15,7 +15,7 @@ const USUAL_PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** A Chromium for the browser tests: the one that is there, or one installed now. */
+/** A Chromium for the browser tests: the existing one, or one installed now. */
 export async function findOrInstallChromium(node) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

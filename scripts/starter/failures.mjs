@@ -3,9 +3,9 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * What a step of the tests found: how many passed, and the name and first line of error of each
- * that failed, at both tries or (unsteady) at the first alone. A file that broke outside its tests
- * counts as one that failed.
+ * The result of a test step: how many passed, and name and first error line of each failure, at
+ * both attempts or (unsteady) at the first only. A file that failed outside its tests counts as one
+ * failure.
  */
 export function readVitest(path) {
   const { numPassedTests = 0, testResults = [] } = read(path);

@@ -4,7 +4,7 @@ import { Failure, findNode, run } from "./run.mjs";
 
 const STAMP = "node_modules/.tremplin";
 
-/** `npm ci`, when there are no packages or they are not those of the lock file. */
+/** Runs `npm ci` when packages are missing or differ from the lock file. */
 export async function installIfNeeded() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const wanted = `${lock} ${process.platform}-${process.arch}`;
@@ -13,7 +13,7 @@ export async function installIfNeeded() {
     console.log("Installing packages (once, some minutes on a slow line) …");
     await npmCi();
   }
-  // Some npm versions run no install scripts: the database's library links are made here, by the
+  // Some npm versions skip install scripts: the library links of the database are made here, by the
   // user who may write to node_modules.
   const links = 'await (await import("#app/db/embedded/binaries.server.ts")).findBinaries()';
   await run(findNode(), ["--input-type=module", "--eval", links]);
@@ -24,7 +24,7 @@ function readStamp() {
   return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
 }
 
-/** Someone ran npm themselves, after the lock file last changed. */
+/** npm was run by hand after the lock file last changed. */
 function installedByHand() {
   const npmRecord = "node_modules/.package-lock.json";
   if (existsSync(STAMP) || !existsSync(npmRecord)) return false;
@@ -40,7 +40,7 @@ async function npmCi() {
     "--no-fund",
     "--loglevel=error",
   ];
-  // The npm that runs us, even if it is not the one in PATH.
+  // The npm that runs us, even if another one is in PATH.
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith(".js")
     ? await run(process.execPath, [npm, ...args])

@@ -1,19 +1,18 @@
 /**
- * How the site's process is kept small (see docs/decisions). V8 takes what the machine has: on a
- * large one it gives new objects 128 MB and lets old ones grow fourfold before it looks for what
- * nobody needs any more.
+ * Limits the memory of the site's process (see docs/decisions). On a large machine V8 would give
+ * new objects 128 MB and let the heap grow fourfold before collecting.
  */
 export const memoryFlags = [
   "--max-semi-space-size=4",
-  // Five times what is alive in ordinary work; the lower the ceiling, the sooner V8 tidies up.
+  // Five times the live heap of ordinary work; the lower the limit, the sooner V8 collects.
   "--max-old-space-size=512",
 ];
 
-/** For the allocator of the C library; whoever sets them otherwise is listened to. */
+/** Settings of the C allocator; given values take precedence. */
 export const memoryEnvironment = {
-  // Compressing happens on several threads; each would keep a heap of its own for ever.
+  // Compression uses several threads; each would keep its own arena.
   MALLOC_ARENA_MAX: "2",
-  // What is large goes back at once, however often it was asked for before.
+  // Large blocks are returned to the system at once.
   MALLOC_MMAP_THRESHOLD_: "262144",
   MALLOC_TRIM_THRESHOLD_: "262144",
 };

@@ -1,7 +1,7 @@
 // Loaded before the site (`--import`), see docs/decisions/2026-11-16-start.md. For every file of a
-// package Node reads that package's whole list of exports again; Drizzle's is 160 kB long and has a
-// hundred files, which made a second and a half of every start. A relative address inside an
-// installed package needs none of that: it is the file it names.
+// package Node reads the exports map of the package again; Drizzle's is 160 kB and has a hundred
+// files, which cost a second and a half per start. A relative import inside an installed package
+// needs no lookup: it is the file it names.
 import { registerHooks } from "node:module";
 
 const installed = "/node_modules/";
@@ -14,13 +14,13 @@ registerHooks({
       return next(specifier, context);
     }
     if (/^\.\.?\//.test(specifier)) {
-      // Only Drizzle: its files all say `.js` and are all modules.
+      // Only Drizzle: all its imports end in `.js` and all its files are ES modules.
       if (!parentURL.includes(`${installed}drizzle-orm/`) || !specifier.endsWith(".js")) {
         return next(specifier, context);
       }
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
     }
-    // From our own files one name always means the same package.
+    // Imports of our own files always resolve to the same package.
     if (/^[#./]|^\w+:/.test(specifier) || parentURL.includes(installed)) {
       return next(specifier, context);
     }

@@ -5,10 +5,10 @@ import { delimiter, resolve } from "node:path";
 
 const MAJOR = 24;
 
-/** Something the person at the keyboard can act on; shown without a stack. */
+/** An error the user can act on; shown without a stack. */
 export class Failure extends Error {}
 
-/** The Node that npm installed with us, or the machine's own if it is new enough. */
+/** The Node that npm installed here, or the machine's own if it is new enough. */
 export function findNode() {
   const windows = process.platform === "win32";
   const name = `node-${windows ? "win" : process.platform}-${process.arch}`;
@@ -27,15 +27,15 @@ function runs(node) {
   return spawnSync(node, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** Our own programs first, the pinned Node among them. */
+/** Our own programs first, with the pinned Node. */
 export function environment(extra = {}) {
   const path = [resolve("node_modules", ".bin"), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
 /**
- * Runs a command to its end and resolves to its exit code. Signals are passed on. What a quiet one
- * says is shown when it fails, or collected in a list given as `quiet`.
+ * Runs a command and returns its exit code. Signals are passed on. The output of a quiet command is
+ * shown when it fails, or collected in a list given as `quiet`.
  */
 export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
   const output = quiet ? "pipe" : "inherit";
@@ -59,7 +59,7 @@ export function run(command, args, { env = {}, ipc = false, shell = false, quiet
     child.once("close", (code, signal) => {
       for (const each of signals) process.off(each, pass);
       const status = code ?? 128 + (constants.signals[signal] ?? 0);
-      // Whoever stopped the command wants no further one.
+      // After a signal no further command runs.
       if (told) process.exit(status);
       if (status !== 0 && !collects) process.stdout.write(Buffer.concat(said));
       done(status);
@@ -68,9 +68,9 @@ export function run(command, args, { env = {}, ipc = false, shell = false, quiet
 }
 
 /**
- * Becomes the given program, where the running Node can: then there is one process, and whoever
- * stops or kills it means the right one. Elsewhere it stays as a go-between, and the program ends
- * when the channel between the two does.
+ * Replaces this process by the given program where Node can, so that a signal reaches the right
+ * process. Otherwise this process stays as parent, and the program ends when the channel between
+ * the two closes.
  */
 export async function handOver(node, args, env) {
   if (process.execve && process.platform !== "win32") {

@@ -1,6 +1,6 @@
 import { memoryFlags } from "./memory.mjs";
 
-/** What Node is given when it runs the site itself. */
+/** Node flags of the site. */
 export const siteFlags = [
   "--import",
   new URL("./resolve.mjs", import.meta.url).href,

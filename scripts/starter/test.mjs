@@ -11,7 +11,7 @@ import { choose } from "./test-paths.mjs";
 const REPORTS = resolve("node_modules/.cache/tremplin");
 const VITEST = resolve(REPORTS, "vitest.json");
 const PLAYWRIGHT = resolve(REPORTS, "playwright.json");
-/** Linux keeps these files in memory: the copy of a database that most tests begin with costs a quarter. */
+/** On Linux /dev/shm is in memory: copying a database there takes a quarter of the time. */
 const MEMORY = "/dev/shm";
 
 /** `npm test`: the checks and every test whose file is not marked as long, or the files given. */
@@ -72,7 +72,7 @@ function playwright(node, count, which) {
   return step("Browser tests", work, count, () => readPlaywright(PLAYWRIGHT));
 }
 
-/** Containers often have 64 MB there, too little for the sites, databases and browsers of a run. */
+/** Containers often have 64 MB in /dev/shm, too little for the databases and browsers of a run. */
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);

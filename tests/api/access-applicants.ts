@@ -1,4 +1,9 @@
-/** Applicants and what becomes of them: calls, files, rounds, cohorts, messages. The columns are told in `access.test.ts`. */
+import { REFERENCE } from "#app/features/registrations/paths.ts";
+
+/**
+ * Routes about applicants: intakes, registrations, rounds, cohorts, messages. `access.test.ts`
+ * explains the columns.
+ */
 export const applicantsCalls: Record<string, string> = {
   "GET /api/cohortes/export": "401 403 403 200 200 403",
   "GET /api/cohortes": "200 200 200 200 200 200",
@@ -32,14 +37,14 @@ export const applicantsCalls: Record<string, string> = {
   "PATCH /api/registrations/uploads/:upload": "412 412 412 412 412 412",
   "DELETE /api/registrations/uploads/:upload": "412 412 412 412 412 412",
   "POST /api/registrations": "422 422 422 422 422 422",
-  "POST /api/registrations/:reference/status": "422 422 422 422 422 422",
-  "GET /api/registrations/:reference/status": "401 401 401 401 401 401",
-  "GET /api/registrations/:reference/receipt": "401 401 401 401 401 401",
-  "POST /api/registrations/:reference/status/documents": "401 401 401 401 401 401",
-  "PATCH /api/registrations/:reference/status/contact": "401 401 401 401 401 401",
-  "PATCH /api/registrations/:reference/status/messages": "401 401 401 401 401 401",
-  "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",
-  "POST /api/registrations/:reference/status/confirm": "401 401 401 401 401 401",
+  [`POST /api/registrations/${REFERENCE}/status`]: "422 422 422 422 422 422",
+  [`GET /api/registrations/${REFERENCE}/status`]: "401 401 401 401 401 401",
+  [`GET /api/registrations/${REFERENCE}/receipt`]: "401 401 401 401 401 401",
+  [`POST /api/registrations/${REFERENCE}/status/documents`]: "401 401 401 401 401 401",
+  [`PATCH /api/registrations/${REFERENCE}/status/contact`]: "401 401 401 401 401 401",
+  [`PATCH /api/registrations/${REFERENCE}/status/messages`]: "401 401 401 401 401 401",
+  [`POST /api/registrations/${REFERENCE}/status/withdraw`]: "401 401 401 401 401 401",
+  [`POST /api/registrations/${REFERENCE}/status/confirm`]: "401 401 401 401 401 401",
   "GET /api/registration-people/:id": "401 403 403 403 200 403",
   "GET /api/registration-people/:id/files": "401 403 403 403 200 403",
   "DELETE /api/registration-people/:id": "401 403 403 403 200 403",

@@ -1,4 +1,6 @@
-/** What staff write and visitors read: news, courses, legal texts, the library. The columns are told in `access.test.ts`. */
+/**
+ * Routes about content: news, courses, legal texts, media. `access.test.ts` explains the columns.
+ */
 export const contentCalls: Record<string, string> = {
   "GET /media/:id/:name": "404 200 200 200 200 200",
   "GET /api/desk/formation-categories": "401 403 200 403 200 200",

@@ -1,4 +1,4 @@
-/** The site itself, accounts and letters to the team. The columns are told in `access.test.ts`. */
+/** Routes about the site, accounts and contact messages. `access.test.ts` explains the columns. */
 export const siteCalls: Record<string, string> = {
   "GET /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "OPTIONS /sanctum/csrf-cookie": "204 204 204 204 204 204",

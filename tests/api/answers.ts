@@ -4,12 +4,14 @@ import { callsOf, createRealPaths } from "./real-paths.ts";
 const columns = ["visitor", "staff", "editor", "coordinator", "admin", "new admin"] as const;
 type Column = (typeof columns)[number];
 
-/** Where an empty body would meet a limit that all callers share. */
+/** Bodies for routes where an empty one would hit a limit that all users share. */
 const bodies: Record<string, (round: number) => object> = {
   "POST /api/password/forgot": (round) => ({ email: `nobody-${round}@tremplin.example` }),
 };
 
-/** How every call answers a visitor, somebody of each role, and an administrator who is new. */
+/**
+ * The status of every route for a visitor, each role, and an administrator with a default password.
+ */
 export async function answersTo(app: TestApp): Promise<Record<string, string>> {
   const realPath = await createRealPaths(app);
   const readers = await people(app);
@@ -17,7 +19,7 @@ export async function answersTo(app: TestApp): Promise<Record<string, string>> {
   for (const call of callsOf(app)) {
     const [method = "", pattern = ""] = call.split(" ");
     const reads = method === "GET";
-    // Whoever writes may sign out or be changed by it.
+    // A write may sign the user out or change them.
     const callers = reads ? readers : await people(app);
     let path: string | undefined;
     const statuses: number[] = [];
@@ -26,7 +28,7 @@ export async function answersTo(app: TestApp): Promise<Record<string, string>> {
       const body = /^(POST|PUT|PATCH)$/.test(method) ? (bodies[call]?.(round) ?? {}) : undefined;
       const answer = reads ? await caller.get(path) : await caller.write(method, path, body);
       statuses.push(answer.status);
-      // What was changed is made anew for the next one.
+      // Changed items are created again for the next user.
       if (answer.ok && !reads) path = undefined;
     }
     answered[call] = statuses.join(" ");

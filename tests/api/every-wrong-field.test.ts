@@ -4,7 +4,7 @@ import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { aCourse, createCourse, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-/** The fields a refusal names, in alphabetical order. */
+/** The fields of a refusal in alphabetical order. */
 async function wrongFields(response: Promise<Response>, status = 422): Promise<string[]> {
   const answer = await response;
   const { errors } = await read<{ errors: Record<string, string[]> }>(answer);
@@ -12,7 +12,7 @@ async function wrongFields(response: Promise<Response>, status = 422): Promise<s
   return Object.keys(errors).sort();
 }
 
-test("an empty registration names everything it lacks", async () => {
+test("an empty account registration lists everything missing", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
   const all = ["email", "firstname", "lastname", "role"];
@@ -25,7 +25,7 @@ test("an empty registration names everything it lacks", async () => {
   expect(await wrongFields(admin.post("/api/invitations", invited))).toEqual(["email", "role"]);
 });
 
-test("an invitation settles e-mail and role; what it does not is named at once", async () => {
+test("an invitation fixes e-mail and role; the other missing fields are listed at once", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
   const answer = await ok<{ link: string }>(
@@ -42,7 +42,7 @@ test("an invitation settles e-mail and role; what it does not is named at once",
   expect(await wrongFields(register)).toEqual(["firstname", "lastname", "password"]);
 });
 
-test("a new password says everything that is wrong with it and with its repetition", async () => {
+test("a new password lists everything wrong with it and its confirmation", async () => {
   const { as } = await startTestApp();
   const staff = await as("staff");
   const chosen = { password: "court" };
@@ -52,7 +52,7 @@ test("a new password says everything that is wrong with it and with its repetiti
   expect(await wrongFields(reset)).toEqual([...both, "token"]);
 });
 
-test("an empty course or article names everything it lacks, as the caller would write it", async () => {
+test("an empty course or article lists everything missing under the names of the request", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const course = (body: object) => wrongFields(editor.post("/api/formations", body));
@@ -73,7 +73,7 @@ test("an empty course or article names everything it lacks, as the caller would 
   );
 });
 
-test("a field is named as it was sent: plainly, or in its language", async () => {
+test("a field is named as it was sent: plain or by language", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const article = (body: object, path = "/api/post") => wrongFields(editor.post(path, body));
@@ -91,7 +91,7 @@ test("a field is named as it was sent: plainly, or in its language", async () =>
   expect(await article(reserved)).toEqual(["slug"]);
 });
 
-test("a slug that is taken is named as it was sent", async () => {
+test("a taken slug is named as it was sent", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   await createCourse(editor, { ...aCourse(), slug: "soudure" });
@@ -99,7 +99,7 @@ test("a slug that is taken is named as it was sent", async () => {
   expect(await wrongFields(again, 409)).toEqual(["slug"]);
 });
 
-test("saving and publishing names what is wrong and what lacks together", async () => {
+test("saving with publishing lists wrong and missing fields together", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createCourse(editor, { title: "Cours", category_formation_id: 1 });
@@ -107,7 +107,7 @@ test("saving and publishing names what is wrong and what lacks together", async 
   expect(await wrongFields(saving)).toEqual(["level", "summary"]);
 });
 
-test("plain fields and translations come together and merge", async () => {
+test("plain fields and translations are merged", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const body = {
@@ -127,7 +127,7 @@ test("plain fields and translations come together and merge", async () => {
   expect(created).toMatchObject({ title: "Soudure", summary: "En bref" });
 });
 
-test("a category names what it lacks as it was sent, and merges both ways of writing", async () => {
+test("a category lists missing fields as they were sent, and merges both notations", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
   const category = (body: object) => admin.post("/api/formation-categories", body);

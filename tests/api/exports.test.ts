@@ -43,7 +43,7 @@ async function aDeskOfEverything() {
   return { ...app, admin, cohort };
 }
 
-test("every export opens in columns in Excel, whatever its country, with real dates", async () => {
+test("every export opens in columns with real dates in Excel of every country", async () => {
   const { admin, cohort, clock } = await aDeskOfEverything();
   clock.now = new Date(clock.now.getTime() + 1000);
   const exports = [
@@ -74,12 +74,12 @@ test("every export opens in columns in Excel, whatever its country, with real da
       .slice(1)
       .flat()
       .filter((cell) => cell instanceof Date);
-    // Those who have a seat have confirmed nothing yet: the one date of that list is empty.
+    // Nobody with a seat has confirmed yet: the only date column is empty.
     if (!path.includes("members")) expect(dates.length, path).toBeGreaterThan(0);
   }
 });
 
-test("no text of a stranger runs in a spreadsheet, whichever list it stands in", async () => {
+test("no text of a stranger is run as a formula in any export", async () => {
   const { admin, db, cohort, clock } = await aDeskOfEverything();
   const live = "=HYPERLINK(1);@SUM(A1),+1|-1\n=1";
   await db
@@ -140,7 +140,7 @@ test("an export has the order of the screen", async () => {
   }
 });
 
-test("more than ten thousand rows come as a stream, each once", async () => {
+test("more than ten thousand rows are streamed, each once", async () => {
   const { admin, db, clock } = await aDeskOfEverything();
   await db.execute(sql`
     insert into audit_log (at, action, subject_type, subject_id, subject_label, actor_name, actor_email)

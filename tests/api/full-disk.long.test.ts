@@ -7,7 +7,7 @@ import { createLog } from "#app/log.server.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
 import { featuresAnswered, sendAll, startSending, tablesOf, writing } from "./send-all.ts";
 
-/** From now on PostgreSQL has no room for any row, as on a full disk; the counts of tries have. */
+/** Makes PostgreSQL refuse every row, as on a full disk; only rate limits are still counted. */
 async function fillDisk(app: TestApp) {
   await app.database.pool.query(`
     create function no_room() returns trigger language plpgsql as $$
@@ -32,7 +32,7 @@ async function rowsOf(app: TestApp, tables: string[]) {
   return counts;
 }
 
-test("on a full disk every write is answered 507, writes nothing, and reads go on", {
+test("on a full disk every write is answered 507 and writes nothing, and reads succeed", {
   timeout: 120_000,
 }, async () => {
   const sending = await startSending();
@@ -41,33 +41,27 @@ test("on a full disk every write is answered 507, writes nothing, and reads go o
   const before = await rowsOf(app, tables);
   const sent = await sendAll(sending);
   expect(sent.filter(({ status }) => status === 500)).toEqual([]);
-  // Who takes data out is recorded, or does not get it.
+  // Exports are audited, so they fail too.
   const reads = sent.filter(({ method, route }) => method === "GET" && !route.endsWith("/export"));
   expect(reads.filter(({ status }) => status === 507)).toEqual([]);
   expect(featuresAnswered(sent, 507)).toEqual(expect.arrayContaining(writing));
   expect(await rowsOf(app, tables)).toEqual(before);
-  // Long after, the use of the token would be noted.
+  // Later the last use of the token would be recorded.
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
   expect((await admin.get("/api/user")).status).toBe(200);
   expect((await admin.get("/api/posts")).status).toBe(200);
 });
 
-test.each(["ENOSPC", "EDQUOT"])(
-  "a file that finds no room is answered 507 too: %s",
-  async (code) => {
-    const app = new Hono<ApiEnv>();
-    app.use(async (c, next) => {
-      c.set("log", createLog({ level: "silent" }));
-      await next();
-    });
-    app.onError((error, c) => translateError(error, c));
-    app.post("/", () => {
-      throw new Error("cannot write", { cause: Object.assign(new Error(code), { code }) });
-    });
-    const answer = await app.request("/", { method: "POST" });
-    expect([answer.status, await answer.json()]).toEqual([
-      507,
-      { message: "Insufficient Storage" },
-    ]);
-  },
-);
+test.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered 507: %s", async (code) => {
+  const app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("log", createLog({ level: "silent" }));
+    await next();
+  });
+  app.onError((error, c) => translateError(error, c));
+  app.post("/", () => {
+    throw new Error("cannot write", { cause: Object.assign(new Error(code), { code }) });
+  });
+  const answer = await app.request("/", { method: "POST" });
+  expect([answer.status, await answer.json()]).toEqual([507, { message: "Insufficient Storage" }]);
+});

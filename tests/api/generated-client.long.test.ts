@@ -17,7 +17,7 @@ type Journey = (
   picture: Uint8Array<ArrayBuffer>,
 ) => Promise<object>;
 
-test("a client generated from the document signs in, creates and uploads; its types hold", {
+test("a client generated from the document signs in, creates and uploads with valid types", {
   timeout: 300_000,
 }, async () => {
   const app = await startTestApp();
@@ -31,7 +31,7 @@ test("a client generated from the document signs in, creates and uploads; its ty
   const password = "Zebulon-garde-4711-secrets";
   const passwordHash = await hashPassword(password);
   const { user } = await app.as("editor", { passwordHash });
-  // By its address and not by its name: it has types of its own, checked above.
+  // Imported by path: it has its own types, checked above.
   const { journey } = (await import(resolve(ROOM, "journey.ts"))) as { journey: Journey };
   const send = async (url: string, init: RequestInit) => app.app.request(url, init);
   const picture = new Uint8Array(await png());
@@ -45,7 +45,7 @@ test("a client generated from the document signs in, creates and uploads; its ty
   });
 });
 
-/** Once, and again when its lock file changed. */
+/** Installs once, and again when the lock file changed. */
 function install() {
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs) return;
   const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];

@@ -7,18 +7,18 @@ import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 
 const ROUNDS = 12;
 
-test("no malformed input makes the server fail, whoever sends it", {
+test("no malformed input makes the server fail, for any user", {
   timeout: 300_000,
 }, async () => {
   const app = await startTestApp();
   const random = createRandom("malformed");
   const [realPath, describe] = [await createRealPaths(app), await describedBy(app)];
-  // Each round has a caller of its own, so that limits do not add up; every eighth is a visitor.
+  // Each round has its own user, so that rate limits do not add up; every eighth is a visitor.
   const isVisitor = (round: number) => round % 8 === 7;
   const enter = (round: number) =>
     app.as(isVisitor(round) ? "visitor" : "admin", { address: `198.51.100.${round}` });
   const callers = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => enter(round)));
-  // A message is read only on a form that was handed out.
+  // A contact message needs a signed form.
   const { form } = (await (await app.get("/api/contact/form")).json()) as { form: string };
   const given: Record<string, object> = { "POST /api/contact": { form } };
   const answers: number[] = [];
@@ -36,7 +36,7 @@ test("no malformed input makes the server fail, whoever sends it", {
       expect(status, `${call} ${address} ${String(body).slice(0, 200)}`).toBeLessThan(500);
       answers.push(status);
       if (method === "GET") continue;
-      // What was changed is made anew, and so is a caller who signed out.
+      // Changed items and signed-out users are created again.
       if (answer?.ok) path = undefined;
       if (status === 401 && !isVisitor(round)) callers[round] = await enter(round);
     }
@@ -45,7 +45,7 @@ test("no malformed input makes the server fail, whoever sends it", {
   expect(read.length / answers.length, "most get as far as being read").toBeGreaterThan(0.7);
 });
 
-/** As many as there is to get wrong. */
+/** The number of rounds grows with the number of inputs. */
 function roundsFor(call: ExampleRequest | undefined, pattern: string) {
   if (call?.body || call?.parameters.some((each) => each.in === "query")) return ROUNDS;
   return pattern.includes(":") ? 6 : 2;

@@ -50,7 +50,7 @@ const segments = [
   "1;2",
 ];
 
-/** An address like that of a route, with what nothing is called by. */
+/** A path like that of a route, with invalid parameters. */
 export function strayFrom(pattern: string, random: Random) {
   return pattern.replace(/:\w+(\{.*?\}+)?\??|\{\w+\}/g, () => pick(random, segments));
 }
@@ -69,7 +69,7 @@ export function queryFor(call: ExampleRequest | undefined, random: Random) {
   return query;
 }
 
-/** A body as the document describes it, up to two of its values wrong, or no such body at all. */
+/** A body as the document describes it with up to two wrong values, or another body. */
 export function bodyFor(call: ExampleRequest | undefined, random: Random, given: object = {}) {
   if (!call?.body || random.below(8) === 0) return pick(random, bodies);
   let input = sample(call.body, random);

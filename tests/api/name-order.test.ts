@@ -8,7 +8,7 @@ const mixed = ["Zoé", "Édith", "Abou", "Eric"];
 const inOrder = ["Abou", "Édith", "Eric", "Zoé"];
 type Row = Record<string, unknown>;
 
-test("names stand where people look for them: Édith beside Eric, not after Zoé", async () => {
+test("names are sorted as people read them: Édith beside Eric, not after Zoé", async () => {
   const { as, db } = await startTestApp();
   const admin = await as("admin");
   await db.insert(users).values(

@@ -17,22 +17,22 @@ async function operations(): Promise<[call: string, operation: Operation][]> {
   );
 }
 
-test("what the document says of answers is what the compiler knows of the handlers", {
+test("answers.json equals the types of the handlers", {
   timeout: 240_000,
 }, async () => {
   const kept = await readFile("app/site/answers.json", "utf8");
-  // Said in one line: the whole file would drown it.
+  // A diff of the whole file would be unreadable.
   expect(kept === answersText(), "run `node scripts/answers.ts` and look at its diff").toBe(true);
 });
 
-test("every call is in the document, with its answers and what it asks for", async () => {
+test("every route is in the document with its answers and security", async () => {
   const app = await startTestApp();
   const described = new Map(await operations());
   const calls = callsOf(app).filter((call) => / \/(api|sanctum)\//.test(call));
   const lacking = calls
     .filter((call) => !call.startsWith("OPTIONS"))
     .map((call) => call.replace(/:(\w+)(\{[^}]*\})?\??/g, "{$1}"))
-    // Asked for with HEAD, and told so.
+    // Documented as HEAD.
     .map((call) => call.replace(/^GET (.*uploads\/\{upload\})$/, "HEAD $1"))
     .filter((call) => !isTold(described.get(call)));
   expect(lacking).toEqual([]);
@@ -48,7 +48,7 @@ function isTold(operation: Operation | undefined): boolean {
   return good.length > 0 && shaped && statuses.includes("500") && statuses.includes("503");
 }
 
-test("a call asks for the proofs that the document names, and for no other", async () => {
+test("a route needs the security schemes of the document and no others", async () => {
   const app = await startTestApp();
   const visitor = await app.as("visitor");
   const wrong: string[] = [];
@@ -70,10 +70,10 @@ test("a call asks for the proofs that the document names, and for no other", asy
   expect(wrong).toEqual([]);
 });
 
-/** A form that was handed out, or the token: either will do. */
+/** A signed form or the token is enough. */
 const ownProof = new Set(["POST /api/contact"]);
 
-test("uploads are in the document as they are sent", async () => {
+test("uploads are documented as they are sent", async () => {
   const described = new Map(await operations());
   const bodyOf = (call: string) =>
     Object.keys((described.get(call) as { requestBody?: Body })?.requestBody?.content ?? {});
@@ -89,7 +89,7 @@ test("uploads are in the document as they are sent", async () => {
 
 type Body = { content: Record<string, object> };
 
-test("the document tells which fields a call cannot do without", async () => {
+test("the document lists required fields", async () => {
   const { paths } = await readDocument();
   const schemaOf = (path: string, verb: string) => {
     const operation = paths[path]?.[verb] as { requestBody?: JsonBody } | undefined;

@@ -9,16 +9,16 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 import { texts } from "./send-all.ts";
 
-// What only a person who knows the site would choose.
+// Values that cannot be derived from the schema.
 const chosen = { tags: [], form: "meca-agro", time: "10:30", phone: "+225 07 01 02 03 04" };
 
-// Who calls is looked up here, before any feature is asked.
-const ground = /\b(from|into|update)\s+"?(tokens|rate_limits|secrets)"?/i;
+// The user is looked up here, before any feature runs.
+const infrastructure = /\b(from|into|update)\s+"?(tokens|rate_limits|secrets)"?/i;
 
-/** Far more than any call runs; what reads piece by piece could go on. */
+/** More statements than any request runs; streaming reads could go on. */
 const MOST = 60;
 
-/** As the application names them: `GET /api/posts/:id`. */
+/** As in the application: `GET /api/posts/:id`. */
 function callsOfFeature({ api = {} }: Feature): string[] {
   return Object.entries(api).flatMap(([path, calls]) =>
     calls.routes.map((route) => {
@@ -28,7 +28,7 @@ function callsOfFeature({ api = {} }: Feature): string[] {
   );
 }
 
-test("whichever statement of whichever call fails, the log tells nothing that was sent", {
+test("when any statement of any route fails, the log contains nothing of the request", {
   timeout: 240_000,
 }, async () => {
   const lines: string[] = [];
@@ -50,19 +50,19 @@ test("whichever statement of whichever call fails, the log tells nothing that wa
     const query = example?.path.split("?")[1];
     const upload = fileFor(name, picture);
     const body = upload ?? { ...Object(example?.body), ...chosen };
-    // What is typed may be no word the call knows: then it is asked once more without.
+    // A random value may be refused: then the request is repeated without it.
     for (const target of query ? [`${path}?${query}`, path] : [path]) {
       if (reached.has(name)) continue;
       const send = async () => {
         const answer = await admin.write(method, target, method === "GET" ? undefined : body);
-        // A table that is sent piece by piece breaks off.
+        // A streamed table is cut off.
         await answer.arrayBuffer().catch(() => {});
       };
       for (let statement = 1; statement <= MOST; statement++) {
         lines.length = 0;
         const spoiled = await failing(statement, send);
         if (!spoiled) break;
-        if (!ground.test(spoiled)) reached.add(name);
+        if (!infrastructure.test(spoiled)) reached.add(name);
         const log = lines.join("");
         for (const secret of [...Object.values(texts), email, admin.token, "ebulon", "argon2"]) {
           const told = `${name}: the log tells ${secret} after ${spoiled}`;
@@ -80,6 +80,6 @@ test("whichever statement of whichever call fails, the log tells nothing that wa
     return calls.length === 0 || calls.some((call) => reached.has(call)) ? [] : [calls[0]];
   });
   expect(untouched).toEqual([]);
-  // Nearly all: the others answer without the database, or are about something nobody has.
+  // The remaining routes use no database, or need items that do not exist.
   expect(reached.size).toBeGreaterThan(callsOf(app).length * 0.85);
 });

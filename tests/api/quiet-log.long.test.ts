@@ -5,8 +5,8 @@ import { ok } from "#tests/setup/content.ts";
 import { textsIn } from "#tests/setup/example-calls.ts";
 import { featuresAnswered, sendAll, startSending, tablesOf, texts, writing } from "./send-all.ts";
 
-// Without these nobody gets as far as a query of a feature.
-const ground = ["tokens", "users", "rate_limits", "secrets"];
+// Tables needed before a query of a feature runs.
+const infrastructure = ["tokens", "users", "rate_limits", "secrets"];
 
 function expectSilence(lines: string[], secrets: string[]) {
   const log = lines.join("");
@@ -18,10 +18,10 @@ function expectSilence(lines: string[], secrets: string[]) {
   expect(log).not.toMatch(/params|Failing row/);
 }
 
-test("writes that fail say nothing in the log of what was sent", async () => {
+test("failed writes log nothing of the request", async () => {
   const started = await startSending();
   const { app, lines, secrets } = started;
-  // PostgreSQL tells the whole row when a check fails.
+  // PostgreSQL quotes the whole row when a check fails.
   for (const table of await tablesOf(app)) {
     if (table === "rate_limits") continue;
     await app.database.pool.query(
@@ -33,10 +33,10 @@ test("writes that fail say nothing in the log of what was sent", async () => {
   expectSilence(lines, secrets);
 });
 
-test("reads that fail say nothing in the log of what was looked for", async () => {
+test("failed reads log nothing of the search", async () => {
   const started = await startSending();
   const { app, lines, secrets } = started;
-  const hidden = (await tablesOf(app)).filter((table) => !ground.includes(table));
+  const hidden = (await tablesOf(app)).filter((table) => !infrastructure.includes(table));
   for (const table of hidden) {
     await app.database.pool.query(`alter table "${table}" rename to "hidden_${table}"`);
   }
@@ -47,7 +47,7 @@ test("reads that fail say nothing in the log of what was looked for", async () =
   expectSilence(lines, secrets);
 });
 
-test("an application, its draft and the team's note on it fail without a word of it", async () => {
+test("a registration, its draft and a staff note fail without being logged", async () => {
   const { app, lines, admin } = await startSending();
   const visitor = await app.as("visitor");
   const [kept, answers] = [await somebody(app), await somebody(app)];
@@ -78,7 +78,7 @@ test("an application, its draft and the team's note on it fail without a word of
   expect(log).not.toMatch(/params|Failing row/);
 });
 
-test("a call is told by its route, not by what stands in its address", async () => {
+test("a request is logged by its route, not by its address", async () => {
   const { app, lines } = await startSending();
   await app.get(`/api/posts/${texts.text}`);
   await app.get(`/api/nowhere/${texts.text}`);

@@ -26,7 +26,7 @@ const extremes: Record<string, (string | number)[]> = {
 
 type Place = { path: string[]; kind: string };
 
-/** Where in a body a number, a day or a moment may stand. */
+/** The places of numbers, dates and times in a body. */
 function placesIn(schema: Schema, path: string[] = []): Place[] {
   const { anyOf, oneOf, allOf, properties, items } = schema;
   const inside = (anyOf ?? oneOf ?? allOf ?? []).flatMap((each) => placesIn(each, path));
@@ -51,7 +51,7 @@ async function callsWith(app: TestApp): Promise<ExampleRequest[]> {
   return requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
 }
 
-test("no number, day or moment is too large or too small for the site to answer", {
+test("no number, date or time is too large or too small to be answered", {
   timeout: 120_000,
 }, async () => {
   const app = await startTestApp();
@@ -88,7 +88,7 @@ test("no number, day or moment is too large or too small for the site to answer"
   expect(tried).toBeGreaterThan(100);
 });
 
-test("visitors may ask for any category, page or day", async () => {
+test("visitors may request any category, page or date", async () => {
   const { get } = await startTestApp();
   for (const path of [
     "/api/formations?category=9999999999",
@@ -102,7 +102,7 @@ test("visitors may ask for any category, page or day", async () => {
   }
 });
 
-test("what the database finds out of range is the caller's mistake", async () => {
+test("a value that the database finds out of range is answered 422", async () => {
   const { db } = await startTestApp();
   const probe = new Hono<ApiEnv>();
   probe.onError((error, c) => translateError(error, c));
@@ -129,7 +129,7 @@ test("what the database finds out of range is the caller's mistake", async () =>
   expect(await ask("text", "a\0b")).toEqual([422, refusal]);
 });
 
-test("every number in the API's own document has an end the database knows", async () => {
+test("every number in the document has a maximum that fits the database", async () => {
   const { get } = await startTestApp();
   const unbounded: string[] = [];
   const visit = (value: unknown, path: string) => {

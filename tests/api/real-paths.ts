@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
@@ -21,13 +22,13 @@ import type { TestApp } from "#tests/setup/test-app.ts";
 
 type Made = { id: number };
 
-/** Every call the application answers, as `GET /api/posts/:id`. */
+/** Every route of the application, as `GET /api/posts/:id`. */
 export function callsOf({ app }: TestApp): string[] {
   const calls = app.routes.filter(({ method }) => method !== "ALL");
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** What the API's own document says of such a call: the fields it takes. */
+/** The description of a route in the OpenAPI document. */
 export async function describedBy({ get }: TestApp) {
   const document = (await (await get("/api/openapi.json")).json()) as Document;
   const calls = new Map(
@@ -38,8 +39,8 @@ export async function describedBy({ get }: TestApp) {
 }
 
 /**
- * Turns the pattern of a route into an address where something is: whatever it names is made
- * anew, so that a call may change or delete it. A new kind of thing is one more line in `makers`.
+ * Turns the pattern of a route into an address of an existing item: each is created anew, so that a
+ * request may change or delete it. A new kind of item is one more line in `makers`.
  */
 export async function createRealPaths(app: TestApp) {
   const { as } = app;
@@ -62,7 +63,7 @@ export async function createRealPaths(app: TestApp) {
     await ok(editor.delete(item));
     return deskOf(item).replace(/(?=\/\d+$)/, "/bin");
   }
-  /** The second of the two there are, filled in and published. */
+  /** The second of the two legal texts, filled in and published. */
   async function legal() {
     const { data } = await ok<{ data: (Made & { key: string })[] }>(
       admin.get("/api/desk/legal?page=1"),
@@ -89,11 +90,11 @@ export async function createRealPaths(app: TestApp) {
     return `/api/registrations/${data[0]?.id}`;
   }
 
-  /** The longest that fits comes first. */
+  /** The longest matching pattern comes first. */
   const makers: Record<string, (owner?: number) => Promise<string>> = {
     "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(deskOf(await post())),
     "/api/desk/posts/bin/:id": async () => inBin(await post()),
-    // None of the two is ever deleted.
+    // Legal texts are never deleted.
     "/api/desk/legal/bin/:id": async () => "/api/desk/legal/bin/1",
     "/api/posts/:id": post,
     "/api/desk/posts/:id": async () => deskOf(await post()),
@@ -136,12 +137,12 @@ export async function createRealPaths(app: TestApp) {
       );
       return mine.photo ?? "";
     },
-    // Somebody else's task is unknown.
+    // The task of another user is unknown.
     "/api/admissions/letters/files/:task": async () =>
       `/api/admissions/letters/files/${randomUUID()}`,
     "/api/admissions/letters/:registration": async () =>
       (await registration()).replace("registrations", "admissions/letters"),
-    // None was held yet.
+    // No session was held yet.
     "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {
       const formationId = Number((await course()).split("/").pop());
@@ -161,7 +162,7 @@ export async function createRealPaths(app: TestApp) {
       (await registration()).replace("registrations", "registration-people"),
     "/api/registration-people/:id/files": async () =>
       `${(await registration()).replace("registrations", "registration-people")}/files`,
-    async "/api/registrations/:reference"() {
+    async [`/api/registrations/${REFERENCE}`]() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
     },
@@ -174,7 +175,7 @@ export async function createRealPaths(app: TestApp) {
     "/api/registrations/messages/batches/:batch": async () =>
       `/api/registrations/messages/batches/${randomUUID()}`,
     "/api/registrations/messages/:id": async () => "/api/registrations/messages/1",
-    // Somebody else's is unknown.
+    // That of another user is unknown.
     "/api/registrations/views/:id": async () => "/api/registrations/views/1",
     "/api/desk/posts/views/:id": async () => "/api/desk/posts/views/1",
     "/api/desk/formations/views/:id": async () => "/api/desk/formations/views/1",
@@ -210,7 +211,7 @@ export async function createRealPaths(app: TestApp) {
     "/api/selection-rounds/:id/minutes": async () =>
       `/api/selection-rounds/${await insertMinutes(app.db)}/minutes`,
     "/api/selection-rounds/:id": async () => `/api/selection-rounds/${await insertRound(app.db)}`,
-    // Somebody else's is unknown.
+    // That of another user is unknown.
     async "/api/tasks/:id"(ownerId) {
       if (!ownerId) return `/api/tasks/${randomUUID()}`;
       const wanted = { ownerId, data: {}, now: app.clock.now };
@@ -229,7 +230,7 @@ export async function createRealPaths(app: TestApp) {
     },
   };
   const others: Record<string, string> = {
-    // A remark that nobody made.
+    // A comment that does not exist.
     comment: "1",
     count: "2",
     file: "csv",
@@ -240,7 +241,7 @@ export async function createRealPaths(app: TestApp) {
     variant: "cover",
   };
 
-  /** What belongs to one person is made for `owner`, else for somebody who does not call. */
+  /** Personal items belong to `owner`, else to a user who makes no request. */
   return async (pattern: string, owner?: number): Promise<string> => {
     const start = Object.keys(makers).find((path) => `${pattern}/`.startsWith(`${path}/`)) ?? "";
     const made = (await makers[start]?.(owner)) ?? "";

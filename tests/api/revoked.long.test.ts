@@ -19,18 +19,18 @@ async function disable(db: Db, id: number) {
   await db.update(users).set({ isActive: false }).where(eq(users.id, id));
 }
 
-/** The calls by which people with an account change something. */
+/** The routes by which users change data. */
 async function writesOf(app: TestApp) {
   const describe = await describedBy(app);
   const visitor = await app.as("visitor");
   const writes = [];
   for (const name of routesOf(app)) {
     const [method = "", pattern = ""] = name.split(" ");
-    // A preview shows, and nothing is written.
+    // A preview writes nothing.
     if (method === "GET" || /\/(preview|what-if)$/.test(pattern)) continue;
     const call = describe(name);
     const body = call?.body ? exampleOf(call, texts, () => 1).body : {};
-    // Who calls is asked before what for.
+    // 401 comes before validation.
     const anywhere = pattern.replace(/:\w+(\{.*?\}+)?\??/g, (part) =>
       part.includes("a-z") ? "photo" : "1",
     );
@@ -40,7 +40,7 @@ async function writesOf(app: TestApp) {
   return writes;
 }
 
-/** Does something between the look at the caller and the first statement of their write. */
+/** Runs something between the guards and the first statement of the write. */
 function beforeEachWrite(db: Db) {
   const { transaction } = db;
   const hook = { begun: 0, act: null as (() => Promise<unknown>) | null };
@@ -54,7 +54,7 @@ function beforeEachWrite(db: Db) {
   return hook;
 }
 
-test("whoever is disabled while the body is on its way is refused, on every write", {
+test("a user disabled while the body arrives is refused, on every write", {
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
@@ -70,14 +70,14 @@ test("whoever is disabled while the body is on its way is refused, on every writ
     });
     const headers = { "content-type": "application/json", "content-length": `${bytes.length}` };
     const answer = await admin.write(method, anywhere, late, headers);
-    // A file is looked at while it comes in, and then the caller once more; and where nothing is to be
-    // replaced, that is said before the file has come.
+    // Uploads check the user again after the file; where nothing can be replaced, they refuse
+    // before the file has arrived.
     const refused = [401, ...(/\/(media|import|photo|file)$/.test(name) ? [422, 404] : [])];
     expect(refused, name).toContain(answer.status);
   }
 });
 
-// What only a person who knows the site would choose.
+// Values that cannot be derived from the schema.
 const ownPassword = "un-autre-mot-de-passe";
 const chosen = {
   tags: [],
@@ -89,7 +89,7 @@ const chosen = {
   sessions: [{ day: "2026-01-06", part: "day", entries: [] }],
 };
 
-// They are about something that nobody has yet, or that is never done.
+// These need items that do not exist, or that are never changed.
 const stopsShort = [
   "POST /api/admissions/letters",
   "POST /api/desk/legal",
@@ -109,7 +109,7 @@ const stopsShort = [
   "PUT /api/selection-rounds/:id/reading/:reading",
 ];
 
-test("whoever is disabled after the first look is refused by the write itself", {
+test("a user disabled after the guards is refused by the write itself", {
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
@@ -119,7 +119,7 @@ test("whoever is disabled after the first look is refused by the write itself", 
   const short: string[] = [];
   const realPath = await createRealPaths(app);
   for (const { name, method, pattern, body } of await writesOf(app)) {
-    // An applicant's own link is no account.
+    // The link of an applicant is not an account.
     if (/\/:reference\/status\//.test(name)) continue;
     const admin = await app.as("admin", { passwordHash });
     const target = await realPath(pattern, admin.user.id);
@@ -134,7 +134,7 @@ test("whoever is disabled after the first look is refused by the write itself", 
     expect(answer.ok, name).toBe(false);
     await app.database.pool.query("delete from rate_limits");
   }
-  // Everything else comes as far as its write.
+  // All others reach their write.
   expect(short.sort()).toEqual(stopsShort.toSorted());
 });
 
@@ -177,7 +177,7 @@ test("over a socket: headers first, the account is disabled, then the body", asy
   expect(made).toEqual([]);
 });
 
-test("what is published in the same moment is no longer the author's to change", async () => {
+test("an item published at the same moment can no longer be changed by its author", async () => {
   const app = await startTestApp();
   const hook = beforeEachWrite(app.db);
   const editor = await app.as("editor");
@@ -207,7 +207,7 @@ test("what is published in the same moment is no longer the author's to change",
 
 const ROUNDS = 20;
 
-test("publishing and deleting at once: the item is gone unpublished, or stays", async () => {
+test("publishing and deleting at once: the item is deleted unpublished, or stays", async () => {
   const app = await startTestApp();
   const editor = await app.as("editor");
   const staff = await app.as("staff");

@@ -16,7 +16,7 @@ const texts = [
   "#c0392b",
 ];
 
-/** Something the schema allows, as far as it can be told from it. */
+/** A value that the schema allows, as far as it can be derived. */
 export function sample(schema: Schema, random: Random): unknown {
   const choices = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
   if (choices) return sample(pick(random, choices), random);
@@ -46,7 +46,7 @@ function textFor({ pattern = "", minLength = 0 }: Schema, random: Random): strin
   return (fitting.length ? pick(random, fitting) : "x").padEnd(minLength, "x");
 }
 
-/** The same, with one value somewhere inside replaced by another. */
+/** The same with one inner value replaced. */
 export function spoil(value: unknown, by: unknown, random: Random): unknown {
   if (value === null || typeof value !== "object") return by;
   const keys = Object.keys(value);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("a network that searches without end is asked to wait; staff and other networks are not", async () => {
+test("a network that searches too often is refused; staff and other networks are not", async () => {
   const app = await startTestApp();
   const visitor = await app.as("visitor", { address: "2001:db8::1" });
   const neighbour = await app.as("visitor", { address: "2001:db8::2:7" });
@@ -12,7 +12,7 @@ test("a network that searches without end is asked to wait; staff and other netw
     const ten = await Promise.all(Array.from({ length: 10 }, () => visitor.get(path)));
     expect(ten.map(({ status }) => status)).toEqual(Array(10).fill(200));
   }
-  // The whole of an IPv6 network is one person's.
+  // One person has a whole IPv6 network.
   const refused = await neighbour.get("/api/formations?search=mot");
   expect([refused.status, await refused.json()]).toEqual([429, { message: "Too Many Attempts." }]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -3,19 +3,19 @@ import { type Document, exampleOf, requestsOf } from "#tests/setup/example-calls
 import { png as picture } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 
-// What a person might type: letters, digits and hyphens, so that it passes for a slug as well.
+// Random input of letters, digits and hyphens, so that it is also a valid slug.
 export const texts = {
   text: "zebulon-kouassi-4711",
   email: "zebulon.kouassi@exemple.test",
   password: "Zebulon-garde-4711-secrets",
 };
 
-/** A site where everything the API understands can be sent by an admin. */
+/** A site where an admin can send every request of the API. */
 export async function startSending() {
   const lines: string[] = [];
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
   const document = (await (await app.get("/api/openapi.json")).json()) as Document;
-  // Signing out would end what the other calls need.
+  // Signing out would break the other requests.
   const calls = requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
   const passwordHash = await hashPassword(texts.password);
   const admin = await app.as("admin", { email: `chef.${texts.email}`, passwordHash });
@@ -46,13 +46,13 @@ export async function tablesOf({ database }: TestApp): Promise<string[]> {
 
 type Sent = { tag: string; method: string; route: string; status: number };
 
-/** Sends everything the API understands; tells how each was answered. */
+/** Sends every request of the API and returns the statuses. */
 export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>) {
   const { app, calls, admin, ids, forms } = sending;
   const sent: Sent[] = [];
   for (const call of calls) {
     const { method, path, body } = exampleOf(call, texts, ids);
-    // What only the site can know, and what only machines fill in.
+    // Values that only the site knows, and hidden fields that only bots fill in.
     if (body)
       Object.assign(
         body,
@@ -69,7 +69,7 @@ export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>)
 /** Features that every sweep of writes must reach. */
 export const writing = ["accounts", "contact", "formations", "legal", "media", "news", "users"];
 
-/** The features of those that were answered so. */
+/** The features of the requests with this status. */
 export function featuresAnswered(sent: Sent[], status: number): string[] {
   return [...new Set(sent.filter((each) => each.status === status).map(({ tag }) => tag))].sort();
 }

@@ -1,21 +1,21 @@
 import { Agent, get } from "node:http";
 
 export type Outcomes = {
-  /** Requests with a whole answer. */
+  /** Requests with a complete answer. */
   whole: number;
-  /** Those who found the door closed: nothing of theirs was taken. */
+  /** Refused connections: no request was accepted. */
   refused: number;
-  /** Taken and not answered to the end, with the reason. */
+  /** Accepted and not answered completely, with the reason. */
   cut: string[];
-  /** How often each status was answered. */
+  /** The count of each status. */
   statuses: Map<number, number>;
 };
 
 type Options = { clients: number; path: (number: number) => string };
 
 /**
- * Clients from many networks (so that no limit spares the site, which must trust a proxy) that ask
- * again the moment they are answered, over connections that they keep.
+ * Clients from many networks (so that no rate limit applies; the site must trust a proxy) that
+ * repeat their request at once over kept connections.
  */
 export function busyClients(url: string, { clients, path }: Options) {
   const outcomes: Outcomes = { whole: 0, refused: 0, cut: [], statuses: new Map() };
@@ -45,7 +45,7 @@ export function busyClients(url: string, { clients, path }: Options) {
   const done = Promise.all(agents.map(ask));
   return {
     outcomes,
-    /** Resolves when each has found the door closed, or was cut off. */
+    /** Resolves when every client was refused or cut off. */
     done,
     async stop() {
       going = false;

@@ -18,7 +18,7 @@ async function written(report: object) {
   return path;
 }
 
-test("failed unit tests, and files that broke, are told with their first line of error", async () => {
+test("failed unit tests and broken files are listed with their first error line", async () => {
   const failed = { status: "failed", fullName: "adds two", failureMessages: ["Error: 1\n at x"] };
   const passed = { status: "passed", fullName: "adds", failureMessages: [] };
   const late = { status: "passed", fullName: "waits", failureMessages: ["Error: too early"] };
@@ -49,7 +49,7 @@ test("failed unit tests, and files that broke, are told with their first line of
   });
 });
 
-test("failed journeys are told with their first line of error, without colors", async () => {
+test("failed browser tests are listed with their first error line, without colors", async () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
@@ -78,7 +78,7 @@ test("failed journeys are told with their first line of error, without colors", 
   });
 });
 
-test("a report that was never written has nothing to tell", () => {
+test("a missing report gives an empty list", () => {
   expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: [], unsteady: [] });
   expect(readPlaywright(join(folder, "none.json"))).toEqual({
     passed: 0,

@@ -40,7 +40,7 @@ test("SIGTERM ends the application and its database", async () => {
   await until(() => !isAlive(postmaster), 2_000);
 });
 
-test("after kill -9 the next start finds the database that was left, and stops it in the end", async () => {
+test("after kill -9 the next start uses the running database, and stops it in the end", async () => {
   const dataDir = join(folder, "stop");
   const killed = startServer(dataDir);
   await killed.ready();
@@ -79,7 +79,7 @@ test("no acknowledged write is lost when the application and its database are ki
   }
 });
 
-test("a killed database comes back while the application stays up", async () => {
+test("a killed database is restarted while the application stays up", async () => {
   const dataDir = join(folder, "stop");
   const server = startServer(dataDir);
   const url = await server.ready();
@@ -114,7 +114,7 @@ test("two processes that start at once on an empty folder share one database", a
   expect(await postmasterOf(dataDir)).toBeUndefined();
 });
 
-test("a path with a space, below a folder only its owner may enter, too long for a socket", async () => {
+test("a data folder with a space, below a private folder, and too long for a socket works", async () => {
   const closed = join(folder, `only mine ${"é".repeat(40)}`);
   await mkdir(closed, { mode: 0o700 });
   const dataDir = join(closed, "data folder");
@@ -124,21 +124,21 @@ test("a path with a space, below a folder only its owner may enter, too long for
   expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
 });
 
-// Below a folder only root may enter there is no other user who could try.
+// Below a folder only root may enter no other user can run the server.
 const SERVER = resolve(import.meta.dirname, "../../server.ts");
 const asNobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"];
 const canBeNobody =
   process.getuid?.() === 0 &&
   spawnSync(asNobody[0] ?? "", [...asNobody.slice(1), "test", "-r", SERVER]).status === 0;
 
-test.runIf(canBeNobody)("an ordinary user starts it like root does", async () => {
+test.runIf(canBeNobody)("an ordinary user can start it like root", async () => {
   const dataDir = join(folder, "ordinary");
   await mkdir(dataDir);
   await chown(dataDir, 65_534, 65_534);
   const server = startServer(dataDir, {}, asNobody);
   await readyAt(await server.ready());
   expect(await server.stop()).toBe(0);
-  // Root, on the same folder later, leaves it usable for its owner.
+  // A later start by root leaves the folder usable for its owner.
   const byRoot = startServer(dataDir);
   await readyAt(await byRoot.ready());
   await byRoot.stop();

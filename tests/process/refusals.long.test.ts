@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterEach(stopAll);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a person sees who starts it: a sentence, no stack, exit code 1. */
+/** Expects one sentence, no stack, exit code 1. */
 async function refusal(server: ServerProcess) {
   expect(await server.exited).toBe(1);
   expect(server.output()).not.toMatch(/^\s+at /m);
   return server.output().trim();
 }
 
-test("wrong variables are named, all at once", async () => {
+test("all wrong variables are listed at once", async () => {
   const said = await refusal(startServer(folder, { PORT: "http", PUBLIC_URL: "tremplin" }));
   expect(said).toMatch(/^These variables are wrong:\n +PORT must .*\.\n +PUBLIC_URL must .*\.$/);
 });
 
-test("a busy port", async () => {
+test("a busy port is refused", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
@@ -35,18 +35,18 @@ test("a busy port", async () => {
   expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .*\\.$`));
 });
 
-test("an address of another machine", async () => {
+test("an address of another machine is refused", async () => {
   const said = await refusal(startServer(folder, { HOST: "192.0.2.1" }));
   expect(said).toMatch(/^192\.0\.2\.1 is not an address of this machine: .*\.$/);
 });
 
-test("a data folder that cannot be written", async () => {
+test("a data folder that is not writable is refused", async () => {
   await writeFile(join(folder, "file"), "");
   const said = await refusal(startServer(join(folder, "file", "data")));
   expect(said).toMatch(/^The data folder .*file\/data cannot be written \(ENOTDIR\): .*\.$/);
 });
 
-test("a data folder of another PostgreSQL version is left as it is", async () => {
+test("a data folder of another PostgreSQL version is refused unchanged", async () => {
   const dataDir = join(folder, "old");
   const server = startServer(dataDir);
   await server.ready();
@@ -57,7 +57,7 @@ test("a data folder of another PostgreSQL version is left as it is", async () =>
   expect(said.split("\n")).toHaveLength(1);
 });
 
-test("a database server that cannot be reached", async () => {
+test("an unreachable database server is refused", async () => {
   const url = "postgresql://nobody:secret@127.0.0.1:9/none";
   const said = await refusal(startServer(folder, { DATABASE_URL: url }));
   expect(said).toMatch(/^The database server 127\.0\.0\.1:9 .*\.$/);

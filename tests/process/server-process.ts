@@ -11,13 +11,13 @@ const running = new Set<ServerProcess>();
 export type ServerProcess = {
   child: ChildProcess;
   output: () => string;
-  /** Resolves to the address once the process says that it is ready. */
+  /** Resolves to the address once the process is ready. */
   ready: (within?: number) => Promise<string>;
   exited: Promise<number | null>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** The real process with its pages, on a free port. */
+/** The real process with pages, on a free port. */
 export function startSite(dataDir: string, env: Record<string, string> = {}): ServerProcess {
   return startProcess([join(ROOT, "server.ts")], { DATA_DIR: dataDir, PORT: "0", ...env });
 }
@@ -76,7 +76,7 @@ export async function stopAll() {
   running.clear();
 }
 
-/** Asks again and again until there is an answer; a refused connection is none. */
+/** Repeats a request until it is answered. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   within = 60_000,
@@ -103,13 +103,13 @@ export async function newFolder() {
   return folder;
 }
 
-/** The process number of the database server of a data folder, if its pid file tells one. */
+/** The pid of the database server of a data folder, from its pid file. */
 export async function postmasterOf(dataDir: string) {
   const file = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
   return file ? Number(file.split("\n")[0]) : undefined;
 }
 
-/** Stops every process of a database server where it stands, as a machine does that swaps or hangs. */
+/** Suspends every process of a database server, like a machine that swaps or hangs. */
 export async function freezeDatabase(dataDir: string) {
   const postmaster = (await postmasterOf(dataDir)) ?? 0;
   const pids = [postmaster, ...(await childrenOf(postmaster))];

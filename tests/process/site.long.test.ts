@@ -19,7 +19,7 @@ import {
   until,
 } from "./server-process.ts";
 
-// One start for all: it is what takes long. The last test ends it.
+// One start for all tests, because it takes long. The last test ends it.
 let folder: string;
 let dataDir: string;
 let server: ServerProcess;
@@ -53,7 +53,7 @@ const tooLarge = {
   "/de/registration": "Zu groß zum Senden",
 };
 
-test("a form that is too large is answered with a page that says so", async () => {
+test("a form that is too large is answered with an error page", async () => {
   for (const [path, title] of Object.entries(tooLarge)) {
     const answer = await fetch(url + path, {
       method: "POST",
@@ -73,7 +73,7 @@ const titles = {
   "/legal": sorry.fr,
 };
 
-test("with a database that hangs, what is known is still served and the rest says so", async () => {
+test("with a hanging database cached pages are served and others answer 503", async () => {
   await until(async () => (await statusOf(`${url}/`)) === 200);
   const thaw = await freezeDatabase(dataDir);
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -102,7 +102,7 @@ test("with a database that hangs, what is known is still served and the rest say
       expect(seconds).toBeLessThan(10);
       expect(text).toContain(titles[path as keyof typeof titles] ?? "Service Unavailable");
     }
-    // Known by now to be away: nobody waits for it again.
+    // The database is known to be away: requests fail at once.
     const again = await ask("/api/posts");
     expect([again.answer.status, again.seconds < 1]).toEqual([503, true]);
   } finally {
@@ -112,11 +112,11 @@ test("with a database that hangs, what is known is still served and the rest say
   expect((await ask("/news")).answer.status).toBe(200);
 });
 
-test("a flood of addresses: whoever cannot be served gets a page that says so", async () => {
+test("a flood of addresses is answered with a 503 page", async () => {
   const paths = Array.from({ length: 90 }, (_, number) => {
     return `${["/news", "/en/news", "/de/news"][number % 3]}/nulle-part-${number}`;
   });
-  // While the database stands still nobody leaves the queue, however fast the machine is.
+  // While the database is suspended nothing leaves the queue, on any machine.
   const thaw = await freezeDatabase(dataDir);
   const asked = paths.map(async (path) => {
     const answer = await fetch(url + path);
@@ -136,7 +136,7 @@ test("a flood of addresses: whoever cannot be served gets a page that says so", 
   }
 });
 
-test("300 connections that are kept are answered, and answered again", async () => {
+test("300 kept connections are answered twice", async () => {
   const agents = Array.from({ length: 300 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const path of ["/api/health", "/"]) {
     const answers = await Promise.all(agents.map((agent) => timedGet(url + path, { agent })));
@@ -145,7 +145,7 @@ test("300 connections that are kept are answered, and answered again", async () 
   for (const agent of agents) agent.destroy();
 });
 
-test("30 letters asked for at once all go out, each once", async () => {
+test("30 emails requested at once are all sent, each once", async () => {
   const person = await signInAdmin({ url });
   const invite = (number: number) =>
     person.post("/api/invitations", { email: `invite-${number}@exemple.test`, role: "staff" });
@@ -155,8 +155,8 @@ test("30 letters asked for at once all go out, each once", async () => {
   expect(await countEmails({ dataDir }, "invite-")).toBe(30);
 });
 
-test("SIGTERM in the middle of more work than it can do cuts off nobody", async () => {
-  // Each page is another one, so that each has to be rendered.
+test("SIGTERM under overload cuts off no request", async () => {
+  // Each page has another address, so that each is rendered.
   const path = (number: number) => `/formations?search=mot${number}`;
   const load = busyClients(url, { clients: 12, path });
   await until(() => load.outcomes.whole > 24);

@@ -9,12 +9,12 @@ async function refusal(...args: string[]) {
   return starter.output().trim();
 }
 
-test("an unknown command is answered with those there are", async () => {
+test("an unknown command is answered with the list of commands", async () => {
   expect(await refusal("tset")).toBe(
     'Unknown command "tset": start, dev, check, test, test:long, bench, drill, demo, backup, restore.',
   );
 });
 
-test("the name of an inherited property is no command", async () => {
+test("the name of an inherited property is not a command", async () => {
   expect(await refusal("toString")).toMatch(/^Unknown command/);
 });

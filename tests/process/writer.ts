@@ -1,4 +1,4 @@
-// Writes one row after the other and says each number once the database has acknowledged it.
+// Writes rows one by one and prints each number once the database has acknowledged it.
 import { openDatabase } from "#app/db/open.server.ts";
 import { quiet } from "#tests/setup/connection.ts";
 

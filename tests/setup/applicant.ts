@@ -18,7 +18,7 @@ const known: Record<string, string> = {
 const motivation =
   "Je répare déjà la motopompe de mon oncle et je veux en faire mon métier, puis ouvrir un atelier dans notre village.";
 
-/** A fictitious person who answers every question that must be answered, made from the definition. */
+/** A fictitious applicant with all required answers, made from the definition of the form. */
 export function completeAnswers(form: FormDefinition, courseId: number): Answers {
   const asked = fieldsOf(form).filter(({ required, when }) => required && !when);
   return Object.fromEntries(asked.map((field) => [field.name, answerTo(field, courseId)]));

@@ -7,7 +7,7 @@ import { completeAnswers } from "./applicant.ts";
 
 export type Applicant = { id: number; reference: string };
 
-/** Fictitious applications for the first form, one for each set of answers, for tests. */
+/** Fictitious registrations for the first form, one for each set of answers. */
 export async function someApplicants(db: Db, people: Answers[], year = 2026): Promise<Applicant[]> {
   const form = formByKey("meca-agro");
   if (!form) throw new Error("the form is missing");

@@ -18,7 +18,7 @@ export async function courseOf({ get }: TestApp, form: FormDefinition): Promise<
 
 let people = 0;
 
-/** Answers of somebody new: nobody else has this phone, number or name. */
+/** Answers of a new person with a unique phone, number and name. */
 export async function somebody(site: TestApp, form: FormDefinition = mecaAgro): Promise<Answers> {
   people += 1;
   return {
@@ -39,7 +39,7 @@ export function bodyOf(answers: object, extra: Extra = {}, form: FormDefinition 
   return { form: form.key, answers, consent_version: form.consentVersion, ...extra };
 }
 
-/** Sends an application the way the page does. */
+/** Submits a registration as the page does. */
 export function send(
   caller: Caller,
   body: object,
@@ -50,7 +50,7 @@ export function send(
 
 export type Receipt = { reference: string; status: string; submitted_at: string };
 
-/** An application of somebody new, sent the way the page does, as it is stored. */
+/** Submits a registration of a new person and returns it as stored. */
 export async function apply(site: TestApp, answers: object = {}, extra: Extra = {}) {
   const body = bodyOf({ ...(await somebody(site)), ...answers }, extra);
   const answer = await send(await site.as("visitor"), body);

@@ -18,13 +18,13 @@ async function newFolder() {
   return folder;
 }
 
-/** A backup in a folder of its own. */
+/** A backup in its own folder. */
 export async function backUp({ database, storage }: Place) {
   const folder = await newFolder();
   return makeBackup({ database, storage, folder, now: new Date("2026-05-04T10:00:00Z") });
 }
 
-/** Somewhere to restore to: no table, no file. */
+/** An empty place to restore to. */
 export async function emptyPlace() {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.close());
@@ -36,7 +36,7 @@ export async function emptyPlace() {
     dataDir,
     restore: (path: string, options: RestoreOptions = {}) =>
       restoreBackup({ database, storage, dataDir, path, now: new Date(), ...options }),
-    /** What there is of tables and of files. */
+    /** Counts tables and files. */
     async holds() {
       const { rows } = await database.pool.query<{ name: string }>(
         "select relname as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'drizzle', 'jobs')",
@@ -51,7 +51,7 @@ export async function emptyPlace() {
   };
 }
 
-/** A checksum of every row of every table, computed columns and all. */
+/** A checksum of every row of every table, generated columns included. */
 export async function checksums({ pool }: Pick<Database, "pool">) {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -13,13 +13,13 @@ type Context = { app: Hono<ApiEnv>; db: Db; now: () => Date };
 type Person = {
   email?: string;
   isDefaultPassword?: boolean;
-  /** The hash of a password, for those who sign in with one. */
+  /** The hash of a password, for tests that sign in with one. */
   passwordHash?: string;
   address?: string;
 };
 type Headers = Record<string, string>;
 
-/** Somebody who calls the API the way a browser does. */
+/** An API client that behaves like a browser. */
 export async function createCaller(context: Context, who: Who, person: Person = {}) {
   const { address = "203.0.113.7", ...account } = person;
   const user = who === "visitor" ? null : await insertPerson(context, who, account);
@@ -43,7 +43,7 @@ async function insertPerson({ db, now }: Context, role: Role, account: Omit<Pers
   return user;
 }
 
-/** Keeps cookies between calls and repeats the CSRF cookie in the header. */
+/** Keeps cookies between requests and repeats the CSRF cookie in the header. */
 export function callerWith({ app }: Pick<Context, "app">, { token, address }: Credentials) {
   const cookies = new Map<string, string>();
 
@@ -89,7 +89,7 @@ export function callerWith({ app }: Pick<Context, "app">, { token, address }: Cr
     patch: (path: string, body?: unknown, headers?: Headers) => write("PATCH", path, body, headers),
     delete: (path: string, body?: unknown, headers?: Headers) =>
       write("DELETE", path, body, headers),
-    /** Any verb, with the CSRF token. */
+    /** Any method, with the CSRF token. */
     write,
     cookies,
   };

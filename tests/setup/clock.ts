@@ -1,4 +1,4 @@
-/** The day the test content was loaded on: cohorts and news are placed around it. */
+/** The date of the test content: cohorts and news are placed around it. */
 export const TEST_DAY = "2026-11-02";
 
 export function testNow(day = TEST_DAY): Date {

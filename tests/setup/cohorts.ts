@@ -3,7 +3,7 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 
 type NewCohort = Partial<typeof cohorts.$inferInsert> & { formationId: number };
 
-/** A cohort to come, with room for twenty unless said otherwise. */
+/** A future cohort, with twenty seats by default. */
 export async function insertCohort(db: Db, cohort: NewCohort) {
   const usual = {
     name: { fr: "Cohorte d’essai" },

@@ -23,7 +23,7 @@ export function aCourse(title = "Hydraulique appliquée") {
   return { title, summary: `${title}, en bref.`, category_formation_id: 1 };
 }
 
-/** Calls and expects to be understood. */
+/** Sends a request and expects its status. */
 export async function ok<T = EditorPost>(response: Promise<Response>, status = 200): Promise<T> {
   const answer = await response;
   const body = await answer.text();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** The statements sent to the database during some work, the ends of a transaction among them. */
+/** The statements sent during some work, including COMMIT and ROLLBACK. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -12,13 +12,13 @@ type Described = {
 let document: Promise<Described> | undefined;
 let fresh: Promise<Described> | undefined;
 
-/** The document is the same for every application of a worker: it is made once. */
+/** Built once per worker: it is the same for every application. */
 export function readDocument(): Promise<Described> {
   document ??= describeApi(createApi()) as Promise<object> as Promise<Described>;
   return document;
 }
 
-/** As the compiler says now: where the kept answers are old, one test says so and not a hundred. */
+/** From the types of today: when answers.json is outdated, one test says so and not a hundred. */
 function freshDocument(): Promise<Described> {
   fresh ??= import("../../scripts/answers/answers-text.ts").then(({ answersText }) => {
     const answers = JSON.parse(answersText());
@@ -27,7 +27,7 @@ function freshDocument(): Promise<Described> {
   return fresh;
 }
 
-/** Fails when a call answers with a status or a shape that the API's own document does not tell. */
+/** Fails when an answer has a status or shape that the OpenAPI document does not describe. */
 export async function checkDocumented(request: Request, response: Response) {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/api/") || request.method === "OPTIONS") return;
@@ -58,7 +58,7 @@ async function differences(answer: Answer, response: Response, find: (ref: strin
   return unlike(content.schema, await response.clone().json(), find);
 }
 
-/** Those with fewer holes first: `/posts/tags` is no id. */
+/** Paths with fewer parameters first: `/posts/tags` is not an id. */
 function templatesOf(
   paths: Described["paths"],
 ): [parts: string[], verbs: Described["paths"][string]][] {

@@ -29,14 +29,14 @@ export type Document = { paths: Record<string, Record<string, Operation>> };
 
 export type ExampleRequest = {
   method: string;
-  /** As the document names it below `/api`, with `{id}`. */
+  /** The path below `/api` in the document, with `{id}`. */
   route: string;
   tag: string;
   parameters: NonNullable<Operation["parameters"]>;
   body: Schema | null;
 };
 
-/** Every call of the API, as its own document describes it. */
+/** Every route of the OpenAPI document. */
 export function requestsOf({ paths }: Document): ExampleRequest[] {
   const calls = Object.entries(paths).filter(([path]) => path.startsWith("/api/"));
   return calls.flatMap(([path, operations]) =>
@@ -52,7 +52,7 @@ export function requestsOf({ paths }: Document): ExampleRequest[] {
 
 type Texts = { text: string; email: string; password: string };
 
-/** A request a person could send, with the given texts wherever one is free to write. */
+/** A valid request with the given texts wherever free text is allowed. */
 export function exampleOf(
   call: ExampleRequest,
   texts: Texts,
@@ -74,7 +74,7 @@ export function exampleOf(
 
 export function valueFor(schema: Schema, name: string, texts: Texts): unknown {
   const { anyOf, oneOf, allOf, properties, items } = schema;
-  // Beside properties it only says which of them must be there.
+  // Beside `properties` it only lists required ones.
   const choice = properties ? undefined : (anyOf ?? oneOf);
   if (choice?.[0]) return valueFor(choice[0], name, texts);
   if (allOf?.[0]) return valueFor(allOf[0], name, texts);
@@ -117,7 +117,7 @@ function textFor({ format, pattern, maxLength = 1_000 }: Schema, name: string, t
   return fits.slice(0, maxLength);
 }
 
-/** Every text in a request that could only have come from the person who sent it. */
+/** Every text in a request that can only come from its sender. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -5,7 +5,7 @@ type Statement = string | { text: string };
 
 const control = /^\s*(begin|commit|rollback|savepoint|release|set|listen|unlisten)\b/i;
 
-/** Spoils one statement of all those that are run while it is switched on. */
+/** Makes one statement fail while it is switched on. */
 export function failStatements() {
   const { query } = Client.prototype;
   const state = { on: false, spoiled: "", count: 0, wanted: 0 };
@@ -16,7 +16,7 @@ export function failStatements() {
     state.count += 1;
     if (state.count !== state.wanted) return given;
     state.spoiled = text;
-    // Its parameters are the real ones, and PostgreSQL refuses it.
+    // With its real parameters, PostgreSQL refuses it.
     const broken = `spoiled ${text}`;
     return typeof given === "string" ? broken : { ...(given as object), text: broken };
   }
@@ -29,7 +29,7 @@ export function failStatements() {
     Client.prototype.query = query;
   });
 
-  /** Does something while its statement of that number fails; which one that was, if any. */
+  /** Runs something while its nth statement fails; returns that statement, if any. */
   return async (number: number, act: () => Promise<unknown>): Promise<string> => {
     Object.assign(state, { on: true, spoiled: "", count: 0, wanted: number });
     await act().finally(() => {

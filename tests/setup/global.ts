@@ -13,10 +13,10 @@ import { sweepAbandoned, TEST_FOLDER } from "./sweep.ts";
 // Test data may be lost in a power cut.
 const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
-// The kernel copies a file by itself; elsewhere PostgreSQL reads and writes it.
+// The kernel clones the files; elsewhere PostgreSQL copies them.
 const copying = { file_copy_method: process.platform === "linux" ? "clone" : "copy" };
 
-/** One server for all test files; its own database is the template the files copy. */
+/** One server for all test files; its database is the template they copy. */
 export default async function setup(project: TestProject) {
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `${TEST_FOLDER}${process.pid}-`));

@@ -4,7 +4,7 @@ import { anArchive, anOds, anXlsx, aRow } from "./sheets.ts";
 type Hostile = {
   name: string;
   bytes: () => Uint8Array;
-  /** Why it is refused, or how many rows of it are read. */
+  /** Why it is refused, or how many rows are read. */
   ends: string | number;
 };
 
@@ -13,7 +13,7 @@ const million = (make: (number: number) => string) =>
 
 const longText = "x".repeat(32_000);
 
-/** Files made to hurt whoever reads them. The tests read them, the bench measures them. */
+/** Hostile files. The tests read them, the benchmark measures them. */
 export const hostileSheets: Hostile[] = [
   {
     name: "a zip bomb: 60 MB of spaces in a sheet",
@@ -161,6 +161,15 @@ export const hostileSheets: Hostile[] = [
       }),
     ends: "locked",
   },
+  {
+    name: "an archive with a password",
+    bytes: () => {
+      const bytes = anXlsx(aRow(1, "a"));
+      bytes[6] = 1;
+      return bytes;
+    },
+    ends: "locked",
+  },
   { name: "nothing", bytes: () => new Uint8Array(), ends: "empty" },
   { name: "a PDF", bytes: () => strToU8("%PDF-1.7\n1 0 obj\n"), ends: "kind" },
   { name: "a page", bytes: () => strToU8("<!DOCTYPE html><table>"), ends: "kind" },
@@ -195,7 +204,7 @@ function zeros(count: number): number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-/** The same archive with another size in its list of contents. */
+/** The same archive with another size in its central directory. */
 function lying(bytes: Uint8Array, name: string, size: number): Uint8Array {
   const buffer = Buffer.from(bytes);
   const at = buffer.lastIndexOf(name) - 46;

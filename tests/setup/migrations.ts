@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 const OWN = resolve(import.meta.dirname, "../../db/migrations");
 
-/** When the first of the later migrations was made; the others follow by a millisecond each. */
+/** The time of the first additional migration; the others follow by a millisecond each. */
 export const LATER = 4_000_000_000_000;
 
 /** A folder as drizzle-kit writes it: the migrations of this program, then the given SQL. */

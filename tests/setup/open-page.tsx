@@ -15,18 +15,18 @@ type Args = {
   params: object;
   url: URL;
 };
-/** A route's module; each loader knows more of its parameters than is said here. */
+/** A route module; each loader has more specific parameters. */
 type PageModule = { loader(args: Args): unknown; default: unknown };
 
 type Visit = {
   path: string;
   params?: Record<string, string>;
   locale?: Locale;
-  /** What the API answers to a path; without, an empty list. */
+  /** The API's answer to a path; an empty list by default. */
   answers: Record<string, () => Response | Promise<Response>>;
 };
 
-/** Loads a public page over an API that answers as it is told, and renders what visitors read. */
+/** Loads a public page with a fake API and renders what visitors read. */
 export async function openPage(
   page: PageModule,
   { path, params = {}, locale = "fr", answers }: Visit,

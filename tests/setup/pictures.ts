@@ -16,7 +16,7 @@ export const transparentPng = () =>
     .png()
     .toBuffer();
 
-/** As a phone takes it: lying on its side, with its place and its maker written into it. */
+/** A phone's photo: rotated, with place and device in its metadata. */
 export const photoFromPhone = () =>
   canvas({ width: 60, height: 40 })
     .withExif({
@@ -30,11 +30,11 @@ export const photoFromPhone = () =>
 export const pdf = (bytes = 200) =>
   Buffer.from(`%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n${"x".repeat(Math.max(0, bytes - 40))}\n%%EOF\n`);
 
-/** Only who has its password could read it. */
+/** An encrypted PDF. */
 export const lockedPdf = () =>
   Buffer.concat([pdf(2_000), Buffer.from("trailer\n<< /Root 1 0 R /Encrypt 8 0 R >>\n%%EOF\n")]);
 
-/** A few kilobytes that claim to be a picture of 900 million pixels. */
+/** A few kilobytes that claim to be an image of 900 million pixels. */
 export async function pixelBomb() {
   const small = await png({ width: 8, height: 8 });
   small.writeUInt32BE(30_000, 16);
@@ -42,7 +42,7 @@ export async function pixelBomb() {
   return withNewChecksum(small);
 }
 
-/** The checksum of a PNG's header, whose size was just changed. */
+/** Recomputes the checksum of a PNG header with a changed size. */
 function withNewChecksum(file: Buffer) {
   let crc = 0xffffffff;
   for (const byte of file.subarray(12, 29)) {
@@ -53,7 +53,7 @@ function withNewChecksum(file: Buffer) {
   return file;
 }
 
-/** What such a call takes instead of fields: a picture, or another PDF in the place of one. */
+/** A file as request body: an image, or another PDF in place of one. */
 export function fileFor(call: string, picture: Uint8Array): Uint8Array | null {
   if (/^POST .*\/(media|photo)$/.test(call)) return picture;
   return /^PUT .*\/media\/:id\/file$/.test(call) ? new Uint8Array(pdf()) : null;

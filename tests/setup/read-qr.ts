@@ -1,9 +1,8 @@
 type Dots = readonly (readonly boolean[])[];
 
 /**
- * Reads a code as a phone does, by the standard and not by the library that drew it: its mask, its
- * bits in their zigzag, its text. For sizes with one alignment mark and one block (versions 2 to 5),
- * and without mending errors: a test draws none.
+ * Decodes a QR code by the standard, independent of the library that drew it: mask, zigzag bits,
+ * text. For versions 2 to 5 (one alignment mark, one block), without error correction.
  */
 export function readQr(dots: Dots): string {
   const size = dots.length;
@@ -27,7 +26,7 @@ export function readQr(dots: Dots): string {
 
 type At = (x: number, y: number) => boolean;
 
-/** Which pattern was laid over it stands beside the first corner, itself under a fixed one. */
+/** The mask number is beside the first corner, itself masked by a fixed pattern. */
 function maskOf(at: At): number {
   const places = [
     ...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y] as const),
@@ -48,7 +47,7 @@ const masks: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Two columns at a time, from the right, up and down, past what is no text. */
+/** Two columns at a time, from the right, up and down, skipping function patterns. */
 function unmasked(size: number, at: At, mask: number): string {
   const isFixed = (x: number, y: number) =>
     (x <= 8 && y <= 8) ||

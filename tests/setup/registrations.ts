@@ -4,7 +4,7 @@ import type { NewRegistration, Registration } from "#app/features/registrations/
 import { referenceOf } from "#app/features/registrations/rules.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 
-/** Fictitious people with an application each, the first one number 1. */
+/** Fictitious applicants with one registration each, the first one number 1. */
 export function somePeople(count: number, each: Partial<NewRegistration> = {}): NewRegistration[] {
   const at = new Date("2026-01-10T08:00:00Z");
   return Array.from({ length: count }, (_, index) => ({

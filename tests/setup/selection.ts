@@ -30,7 +30,7 @@ export async function insertRound(db: Db, { closed = false, year = 2026 } = {}):
   return round.id;
 }
 
-/** A round that was closed on an empty list. */
+/** A round that was closed with an empty list. */
 export async function insertMinutes(db: Db): Promise<number> {
   const roundId = await insertRound(db, { closed: true });
   const counts = {
@@ -67,7 +67,7 @@ export async function inviteReader(db: Db, roundId: number, userId: number) {
   await db.insert(selectionReaders).values({ roundId, userId, invitedAt: at });
 }
 
-/** A file in somebody's hands. */
+/** A registration assigned to a reader. */
 export async function insertReading(
   db: Db,
   { round, registration, readerId }: { round: number; registration: number; readerId: number },
@@ -80,7 +80,7 @@ export async function insertReading(
   return reading.id;
 }
 
-/** Whoever has an account. */
+/** Any user. */
 export async function inviteEverybody(db: Db, roundId: number) {
   const people = await db.select({ id: users.id }).from(users);
   const values = people.map(({ id }) => ({ roundId, userId: id, invitedAt: at }));

@@ -13,7 +13,7 @@ export type Shape = {
 
 type Find = (ref: string) => Shape;
 
-/** What of a value is not as the shape says; what the shape does not name must not be there. */
+/** The differences between a value and a shape; undeclared properties are differences too. */
 export function unlike(shape: Shape, value: unknown, find: Find, at = "answer"): string[] {
   if (shape.$ref) return unlike(find(shape.$ref), value, find, at);
   if (shape.anyOf) {

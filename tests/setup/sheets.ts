@@ -5,7 +5,7 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 type Parts = Record<string, string | Uint8Array | null>;
 
-/** An XLSX file written by hand, so that it can be as wrong as a test needs it. */
+/** A hand-written XLSX file, so that it can be as wrong as a test needs. */
 export function anXlsx(sheetData: string, others: Parts = {}): Uint8Array {
   return anArchive({
     "[Content_Types].xml": `<Types><Override PartName="/xl/workbook.xml" ContentType="${types}"/></Types>`,
@@ -35,7 +35,7 @@ export function anArchive(parts: Parts): Uint8Array {
   return zipSync(files, { level: 1 });
 }
 
-/** A row of texts, numbers as they are. */
+/** A row of texts and numbers. */
 export function aRow(number: number, ...cells: (string | number)[]): string {
   const written = cells.map((cell, index) => {
     const address = `${String.fromCharCode(65 + index)}${number}`;

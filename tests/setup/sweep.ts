@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const TEST_FOLDER = "tremplin-test-";
 
-/** A test run that was killed could not stop its database: the next one does it. */
+/** Stops the database of a killed test run. */
 export async function sweepAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(TEST_FOLDER) ? Number(name.split("-")[2]) : Number.NaN;
@@ -17,8 +17,7 @@ export async function sweepAbandoned() {
   }
 }
 
-// False for a process of another user too: what that one left cannot be touched, and trying does
-// no harm.
+// Also false for a process of another user: it cannot be touched, and trying does no harm.
 function isAlive(pid: number) {
   try {
     return process.kill(pid, 0);

@@ -17,17 +17,17 @@ type TestAppOptions = {
   trustProxy?: number;
   keepsMail?: boolean;
   storage?: Storage;
-  /** Where pages find the API, if it is not the same application. */
+  /** The URL of an API on another host. */
   apiUrl?: string;
-  /** Stands in for the built pages. */
+  /** Replaces the built pages. */
   pages?: AppOptions["pages"];
-  /** Collects what the application writes to its log. */
+  /** Collects the log of the application. */
   log?: { write: (line: string) => void };
 };
 
 const publicUrl = "http://localhost:3000";
 
-/** The whole application on a database of its own; no port is opened. */
+/** The whole application with its own database; no port is opened. */
 export async function startTestApp({
   today,
   log,
@@ -41,7 +41,7 @@ export async function startTestApp({
   const mail = createTestMail({ db: database.db, publicUrl, now });
   const storage = given ?? (await createTestStorage());
   const carried: PhoneMessage[] = [];
-  const ground: Services = {
+  const services: Services = {
     db: database.db,
     storage,
     publicUrl,
@@ -70,19 +70,19 @@ export async function startTestApp({
     db: database.db,
     database,
     clock,
-    /** The letters sent so far, the newest last. */
+    /** The emails sent so far, newest last. */
     mails: mail.mails,
     storage,
-    /** What work behind the requests stands on; whoever carries messages to phones keeps them here. */
-    ground,
+    /** The services of background work; messages to phones are collected here. */
+    ground: services,
     carried,
-    /** The work that waits under a name; taken, it waits no longer. */
+    /** Takes the waiting jobs of a name. */
     takeJobs: mail.take,
-    /** Does the work that waits for these handlers. */
+    /** Runs the waiting jobs of these handlers. */
     work: mail.work,
     jobs: mail.jobs,
     get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
-    /** Somebody with that role, signed in and with a CSRF token; each call is another person. */
+    /** A signed-in user with that role and a CSRF token; each call creates another user. */
     as: (who: Who, person?: Parameters<typeof createCaller>[2]) =>
       createCaller(context, who, person),
   };

@@ -13,7 +13,7 @@ declare module "vitest" {
 
 export type TestDatabase = Database & { url: string };
 
-/** A migrated database of one's own, copied in milliseconds; `close` throws it away. */
+/** A migrated database for one test, copied in milliseconds; `close` drops it. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;

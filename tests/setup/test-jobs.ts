@@ -1,11 +1,11 @@
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 
-/** Work that waits until a test asks for it. */
+/** Jobs that wait until a test runs them. */
 export function createTestJobs() {
   const waiting: { name: string; data: object }[] = [];
   const jobs: Jobs = {
     async enqueue(_db, job, data, { after } = {}) {
-      // For later, when a test moves the clock and asks again.
+      // Scheduled for later: it runs when a test has moved the clock.
       if (after === undefined) waiting.push({ name: job.name, data });
     },
     async enqueueAll(_db, job, data) {
@@ -20,7 +20,7 @@ export function createTestJobs() {
     for (const each of taken) waiting.splice(waiting.indexOf(each), 1);
     return taken;
   }
-  /** Does the work that waits for these handlers, and what that work asks for in turn. */
+  /** Runs the waiting jobs of these handlers, and the jobs they enqueue. */
   async function work(handlers: Handler[]) {
     for (;;) {
       const handler = handlers.find(({ job }) => waiting.some(({ name }) => name === job.name));

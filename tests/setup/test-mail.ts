@@ -12,19 +12,22 @@ type TestMail = Email & { body: string };
 const all: readonly Feature[] = features;
 const writers = all.flatMap(({ emails: letters = [] }) => letters);
 
-/** Writes a letter as the running site would. */
-export function writeEmail(desk: Ground, request: MailRequest): Promise<Email | null> {
-  return compose(wholeOf(desk), writers, request);
+/** Writes an email as the running site would. */
+export function writeEmail(
+  emailServices: ProcessServices,
+  request: MailRequest,
+): Promise<Email | null> {
+  return compose(wholeOf(emailServices), writers, request);
 }
 
-function wholeOf(desk: Ground): EmailServices {
-  return { ...desk, programmeName: (locale) => programmeName(desk.db, locale) };
+function wholeOf(emailServices: ProcessServices): EmailServices {
+  return { ...emailServices, programmeName: (locale) => programmeName(emailServices.db, locale) };
 }
 
-type Ground = { db: Db; publicUrl: string; now: () => Date };
+type ProcessServices = { db: Db; publicUrl: string; now: () => Date };
 
-/** An outbox in memory: letters are written when a test looks. */
-export function createTestMail(desk: Ground) {
+/** An in-memory outbox: emails are written when a test reads it. */
+export function createTestMail(emailServices: ProcessServices) {
   const { jobs, take, work } = createTestJobs();
   const sent: TestMail[] = [];
   return {
@@ -33,9 +36,14 @@ export function createTestMail(desk: Ground) {
     work,
     async mails() {
       for (const { data } of take(mailJob.name)) {
-        await composeAndDeliver(wholeOf(desk), writers, data as MailRequest, async (letter) => {
-          sent.push({ ...letter, body: plainText(letter) });
-        });
+        await composeAndDeliver(
+          wholeOf(emailServices),
+          writers,
+          data as MailRequest,
+          async (email) => {
+            sent.push({ ...email, body: plainText(email) });
+          },
+        );
       }
       return sent;
     },

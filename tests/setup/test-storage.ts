@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openStorage } from "#app/files/storage.server.ts";
 
-/** A folder for files that is gone when the test is over. */
+/** A folder for files that is deleted after the test. */
 export async function createTestStorage() {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-files-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ type Caller = Awaited<ReturnType<TestApp["as"]>>;
 const path = "/api/registrations/uploads";
 const tus = { "tus-resumable": "1.0.0" };
 
-/** Announces a file and gives the address its pieces go to. */
+/** Creates a tus upload and returns its URL. */
 export async function announce(caller: Caller, bytes: number): Promise<Response> {
   return caller.post(path, undefined, { ...tus, "upload-length": String(bytes) });
 }
@@ -28,7 +28,7 @@ export function head(caller: Caller, address: string): Promise<Response> {
   return caller.write("HEAD", address, undefined, tus);
 }
 
-/** Sends a whole file; the id is what an application names it by. */
+/** Uploads a whole file and returns its id for a registration. */
 export async function upload(caller: Caller, file: Uint8Array<ArrayBuffer>): Promise<string> {
   const address = (await announce(caller, file.length)).headers.get("location") ?? "";
   const answer = await sendPiece(caller, address, 0, file);

@@ -8,10 +8,10 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 
-/** A mistake somebody can make: what they answered, to which question, and what else they said. */
+/** A mistake in a form: the answer, its question, and the other answers. */
 export type Mistake = { field: Field; value: unknown; besides: Answers };
 
-/** Mistakes in every field of a form, made from its definition alone. */
+/** Mistakes in every field of a form, made from its definition. */
 export function mistakesIn(form: FormDefinition, courses: readonly number[]) {
   const asked = fieldsOf(form).filter((field) => besides(form, field) !== null);
   return fc
@@ -23,7 +23,7 @@ export function mistakesIn(form: FormDefinition, courses: readonly number[]) {
     );
 }
 
-/** What must be answered before a question is asked; null when it never is. */
+/** The answers needed before a question is asked; null when it never is. */
 function besides(form: FormDefinition, { when }: Field): Answers | null {
   if (!when) return {};
   if ("in" in when) return { [when.field]: when.in[0] ?? "" };

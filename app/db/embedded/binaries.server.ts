@@ -34,8 +34,8 @@ function packageRoot() {
 }
 
 /**
- * The package lists its symbolic links in a file and makes them in an install script, which npm
- * may not run. Without them the binaries do not find their libraries.
+ * The package creates its symbolic links in an install script, which npm may skip. Without them the
+ * binaries do not find their libraries.
  */
 async function makeLinks(root: string) {
   const list = join(root, "native", "pg-symlinks.json");

@@ -20,16 +20,16 @@ import { chooseRunAs, giveTo, type RunAs, spawnAs } from "./run-as.server.ts";
 const DRAFT = "postgres-new-";
 
 // The sort order is the built-in one, which never changes under an index. The character type needs
-// a UTF-8 locale of the system: under plain C, word search takes « and ’ for letters.
+// a UTF-8 locale: under plain C, full-text search takes « and ’ for letters.
 const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
-/** A data folder with an initialised database cluster in it, and all that is needed to run it. */
+/** A data folder with an initialised database cluster and all that is needed to run it. */
 export type Cluster = {
   binaries: Binaries;
   runAs: RunAs;
   /** PostgreSQL's own data folder. */
   path: string;
-  /** Where the socket is; undefined where the server listens on TCP instead. */
+  /** The folder of the socket; undefined when the server listens on TCP. */
   socketDir: string | undefined;
   superuserPassword: string;
   appPassword: string;
@@ -80,7 +80,7 @@ async function initialise(binaries: Binaries, runAs: RunAs, dataDir: string, pat
     // Another process may have been quicker: its cluster is as good as ours.
     if (!(await versionOf(path))) throw error;
   } finally {
-    // Once there is a cluster, all drafts are rubbish, those of killed processes included.
+    // Once there is a cluster, all drafts can go, also those of killed processes.
     for (const name of await readdir(dataDir)) {
       if (!name.startsWith(DRAFT)) continue;
       await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
@@ -122,7 +122,7 @@ async function runInitdb(binaries: Binaries, runAs: RunAs, draft: string) {
   }
 }
 
-/** In the data folder itself, or, where its name is too long for a socket, below /tmp. */
+/** In the data folder, or below /tmp when its path is too long for a socket. */
 async function socketDirFor(path: string, runAs: RunAs) {
   const limit = process.platform === "darwin" ? 103 : 107;
   const fits = (dir: string) => Buffer.byteLength(join(dir, ".s.PGSQL.5432")) <= limit;

@@ -17,7 +17,7 @@ type Log = Record<"info" | "warn", (first: string | object, message?: string) =>
 export type EmbeddedOptions = { dataDir: string; log: Log; settings?: Settings };
 
 export type EmbeddedServer = {
-  /** How the application connects: an ordinary role that owns one database. */
+  /** The connection of the application: an ordinary role that owns one database. */
   connection: ClientConfig;
   /** The server's superuser, for tests and tools. */
   superuser: ClientConfig;
@@ -27,15 +27,15 @@ export type EmbeddedServer = {
 const NAME = "tremplin";
 
 /**
- * Every application process holds this lock, shared, on a connection of its own. The one that can
- * take it alone when it leaves was the last, and stops the server; whoever arrives in that moment
- * waits for the lock, loses its connection, and starts the server anew.
+ * Every application process holds this advisory lock, shared, on its own connection. On leaving,
+ * the process that gets it exclusively was the last and stops the server; a process that starts at
+ * that moment waits for the lock, loses its connection, and starts the server again.
  */
 const PRESENCE = 7_413_001;
 
 const TIME_TO_ANSWER = 3_000;
 
-/** Starts the server of a data folder, or joins the one that runs there, and keeps it running. */
+/** Starts the server of a data folder, or joins the running one, and restarts it when it ends. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, settings = {} } = options;
   const cluster = await prepareCluster(options.dataDir);
@@ -68,10 +68,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   async function stop() {
     leaving = true;
-    // A server that is just being brought back has to be stopped as well.
+    // A server that is being restarted has to be stopped as well.
     const last = await inTime(recovery.then(() => isLast(presence)));
     if (last) await stopPostmaster(cluster);
-    // One that does not answer stops once it can; whoever else uses it brings it back.
+    // A server that does not answer stops when it can; other processes restart it if they need it.
     else if (last === undefined) await askToStop(cluster);
     await inTime(presence.end().catch(() => {}));
   }
@@ -84,7 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 }
 
-/** Resolves to a connection that marks this process as present. */
+/** Returns a connection that marks this process as present. */
 async function join(cluster: Cluster, settings: Settings): Promise<Client> {
   let attempts = 0;
   let child: Awaited<ReturnType<typeof spawnPostmaster>> | undefined;
@@ -100,7 +100,7 @@ async function join(cluster: Cluster, settings: Settings): Promise<Client> {
       await client.end().catch(() => {});
       if (!isDatabaseAway(error)) throw refusal(cluster, error);
       const ended = !child || child.exitCode !== null || child.signalCode !== null;
-      // A server that answers "starting up" or "shutting down" is there: it only needs time.
+      // A server that answers "starting up" or "shutting down" only needs time.
       if (ended && !isStarting(error)) {
         if (attempts++ === 25) break;
         child = await spawnPostmaster(cluster, settings);
@@ -127,7 +127,7 @@ async function isLast(presence: Client) {
   }
 }
 
-/** The application is not the superuser of its own server: it owns one database and no more. */
+/** The application role is not a superuser: it owns one database. */
 async function ensureDatabase(client: Client, { appPassword }: Cluster) {
   const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [NAME]);
   if (found.rowCount) return;

@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import type { Cluster } from "./cluster.server.ts";
 import { giveTo, spawnAs } from "./run-as.server.ts";
 
-/** What a running server says of itself in its pid file. */
+/** The contents of the pid file. */
 export type Postmaster = { pid: number; host: string; port: number };
 
 export type Settings = Record<string, string>;
 
-// A small machine's share; the rest is PostgreSQL's own good default. Nothing below trades safety
-// for speed: fsync, full_page_writes and synchronous_commit stay on.
+// Values for a small machine; the other defaults are good. Nothing here trades safety for speed:
+// fsync, full_page_writes and synchronous_commit stay on.
 const SETTINGS: Settings = {
   max_connections: "100",
   shared_buffers: "128MB",
@@ -21,7 +21,7 @@ const SETTINGS: Settings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Only the server's own events: an error of a query may quote what an applicant wrote.
+  // Only events of the server: errors of queries may quote what an applicant wrote.
   log_min_messages: "log",
   log_checkpoints: "off",
 };
@@ -84,7 +84,7 @@ export async function stopPostmaster(cluster: Cluster) {
   await gone(cluster, running.pid, 2_000);
 }
 
-/** The same without waiting for it. */
+/** Sends the signal without waiting for the end. */
 export async function askToStop(cluster: Cluster) {
   const running = await readPostmaster(cluster);
   if (running && process.platform !== "win32") signal(running.pid, "SIGINT");
@@ -96,8 +96,8 @@ export async function lastLogLine(cluster: Cluster) {
   return telling.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): +/, "") ?? "it gave no reason";
 }
 
-// The pid file and not the process is watched: under a container's first process that reaps
-// nothing, a finished server stays visible as a process for ever.
+// Watch the pid file, not the process: in a container whose first process reaps no children, an
+// ended server stays visible as a process.
 async function gone(cluster: Cluster, pid: number, within: number) {
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
@@ -111,13 +111,13 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // It has ended already.
   }
 }
 
 /**
- * After a power cut, or in a restarted container, the number in the pid file may belong to a
- * program that has nothing to do with PostgreSQL, which would then refuse to start.
+ * After a power cut or in a restarted container, the number in the pid file may belong to another
+ * program, and PostgreSQL would refuse to start.
  */
 async function dropForeignPidFile(cluster: Cluster) {
   if (process.platform !== "linux") return;

@@ -7,7 +7,7 @@ import { StartError } from "#app/start-error.ts";
 export type RunAs = {
   prefix: string[];
   options: Pick<SpawnOptions, "uid" | "gid">;
-  /** Who owns the server's files; undefined when that is simply the current user. */
+  /** The owner of the server's files; undefined for the current user. */
   owner?: { uid: number; gid: number };
 };
 
@@ -34,14 +34,14 @@ export function spawnAs(runAs: RunAs, file: string, args: string[], options: Spa
   return spawn(command, rest, { ...options, ...runAs.options });
 }
 
-/** Gives a whole folder to the user the server runs as, after it was moved or copied by root. */
+/** Gives a folder to the user of the server, after root moved or copied it. */
 export async function giveTo(runAs: RunAs, path: string) {
   if (!runAs.owner) return;
   const { uid, gid } = runAs.owner;
   if ((await stat(path)).uid === uid) return;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
-  // The folder itself last: as long as it has its old owner, an interrupted change starts again.
+  // The folder itself last, so that an interrupted change is repeated.
   await lchown(path, uid, gid);
 }
 
@@ -57,9 +57,9 @@ async function readUsers(): Promise<User[]> {
   }));
 }
 
-// Below a folder that only root may enter (a 0700 home) no other user reaches the files. In a user
-// namespace of its own the server is root to the file system and an ordinary user to itself: one
-// that the machine knows, because initdb asks for its name.
+// Below a folder that only root may enter (a 0700 home) no other user reaches the files. In its own
+// user namespace the server is root for the file system and an ordinary, known user for itself,
+// because initdb asks for its name.
 function inNamespace(users: User[]): RunAs {
   const { uid, gid } = users.find((user) => user.uid !== 0) ?? { uid: 1000, gid: 1000 };
   return {
@@ -69,7 +69,7 @@ function inNamespace(users: User[]): RunAs {
   };
 }
 
-/** Whoever owns the files already comes first, root (by namespace) last. */
+/** The present owner of the files first, root (by namespace) last. */
 async function candidates(users: User[], ...folders: string[]) {
   const owners: { uid: number; gid: number }[] = [];
   const [cluster, parent] = await Promise.all(folders.map((path) => stat(path).catch(() => null)));

@@ -24,6 +24,7 @@ export const accounts = {
     "/users": usersExportApi.route("/", usersApi),
     "/invitations": invitationsApi,
   },
+  csrfExceptions: ["POST /api/logout"],
   uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],
   emails: accountEmails,
   jobs: (services) => [sweepHandler(services)],

@@ -9,7 +9,6 @@ import {
 } from "#app/features/registration-records/list.queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -123,7 +122,6 @@ export const admittedApi = new Hono<ApiEnv>()
   .post(
     "/letters",
     describe("admissions", "Write the letters of a cohort into a ZIP, as a task"),
-    csrf,
     manage,
     validate("json", LettersInput),
     async (c) => {

@@ -4,7 +4,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -33,7 +32,6 @@ export const attendanceApi = new Hono<ApiEnv>()
   .put(
     "/:id/attendance",
     describe("cohorts", "Take attendance, also what a device collected without a line"),
-    csrf,
     manageCohorts,
     foundCohort,
     validate("json", AttendanceInput, wrongDays),
@@ -47,7 +45,6 @@ export const attendanceApi = new Hono<ApiEnv>()
   .delete(
     "/:id/attendance/:session",
     describe("cohorts", "Take a session away that was entered by mistake"),
-    csrf,
     manageCohorts,
     foundCohort,
     validate("param", SessionPath),

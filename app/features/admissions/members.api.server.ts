@@ -5,7 +5,6 @@ import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { pastDeadline, RefusedError } from "#app/features/registration-records/move.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -102,7 +101,6 @@ export const membersApi = new Hono<ApiEnv>()
   .post(
     "/:id/promote",
     describe("cohorts", "Give a seat to the next in rank, or to one who waits"),
-    csrf,
     manageCohorts,
     foundCohort,
     validate("json", PromoteInput, pastDeadline),

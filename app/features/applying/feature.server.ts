@@ -13,6 +13,14 @@ export const applying = {
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
   },
+  // The signed draft link replaces the token.
+  csrfExceptions: [
+    "POST /api/registrations/drafts",
+    "PATCH /api/registrations/drafts/current",
+    "PUT /api/registrations/drafts/current/documents/{name}",
+    "DELETE /api/registrations/drafts/current/documents/{name}",
+    "POST /api/registrations/drafts/current/submit",
+  ],
   uploads: [
     { path: /^\/api\/registrations\/uploads$/, maxBytes },
     { method: "PATCH", path: /^\/api\/registrations\/uploads\/\w+$/, maxBytes },

@@ -5,7 +5,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -88,7 +87,6 @@ export const cohortsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("cohorts", "Plan a cohort of a course"),
-    csrf,
     manage,
     validate("json", CohortInput, (c, sound) => factErrors(c, sound)),
     async (c) => {
@@ -103,7 +101,6 @@ export const cohortsApi = new Hono<ApiEnv>()
   .put(
     "/:id",
     describe("cohorts", "Change a cohort; names the version it saw"),
-    csrf,
     manage,
     validate("param", Id),
     validate("json", CohortChange, (c, sound) =>
@@ -123,7 +120,6 @@ export const cohortsApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("cohorts", "Delete a cohort nobody sits in"),
-    csrf,
     manage,
     validate("param", Id),
     validate("json", CohortVersion),

@@ -4,7 +4,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { holdsCsrf, knownOrigin } from "#app/http/csrf.server.ts";
+import { hasCsrfToken } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
@@ -27,7 +27,7 @@ const ownForm = guarding(
     const { form } = await looseBody(c);
     const { site, now, today } = c.var;
     const open =
-      form === undefined && (await holdsCsrf(c))
+      form === undefined && (await hasCsrfToken(c))
         ? { number: today, seconds: Number.POSITIVE_INFINITY }
         : readForm(await site.csrfSecret(), form, now);
     if (!open) throw new AppError("csrfMismatch");
@@ -61,7 +61,6 @@ export const contactApi = new Hono<ContactEnv>()
   .post(
     "/",
     describe("contact", "Write to the programme; the same message twice is one message"),
-    knownOrigin,
     ownForm,
     fewMessages,
     validate("json", ContactInput, (c, { website }) => ({

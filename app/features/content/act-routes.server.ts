@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -35,7 +34,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/publish",
       describe(kind.section, "Publish languages, now or at a later moment"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -51,7 +49,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/unpublish",
       describe(kind.section, "Take languages away from visitors; without French none is left"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -66,7 +63,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/unschedule",
       describe(kind.section, "Take back what was planned; what is public stays so"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -79,7 +75,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/archive",
       describe(kind.section, "Put away: off the site, kept on the desk"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "archive"),
@@ -92,7 +87,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/unarchive",
       describe(kind.section, "Take out of the archive, as a draft"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "archive"),
@@ -105,7 +99,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/duplicate",
       describe(kind.section, "A draft that says the same, under other slugs"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -118,7 +111,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .delete(
       "/:id/translations/:locale",
       describe(kind.section, "Throw away the working copy of a language that is not public"),
-      csrf,
       signedIn,
       validate("param", ItemLocale),
       itemFor(kind, "edit"),
@@ -131,7 +123,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/preview",
       describe(kind.section, "A link that shows the draft to whoever has it, for an hour"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -144,7 +135,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/presence",
       describe(kind.section, "Say that one has it open (every 15 s); answers who else has"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -158,7 +148,6 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .delete(
       "/:id/presence",
       describe(kind.section, "Say that one has closed it"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),

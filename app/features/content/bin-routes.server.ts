@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -24,7 +23,6 @@ export function binRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/bin/:id/recover",
       describe(kind.section, "Take an item out of the bin, as a draft", { refuses: [404] }),
-      csrf,
       signedIn,
       validate("param", Id),
       async (c) => {
@@ -36,7 +34,6 @@ export function binRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .delete(
       "/bin/:id",
       describe(kind.section, "Erase an item of the bin for good", { refuses: [404] }),
-      csrf,
       signedIn,
       validate("param", Id),
       async (c) => {

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -22,7 +21,6 @@ export function bulkRoutes(kind: StoredKind) {
   return new Hono<ApiEnv>().post(
     "/bulk",
     describe(kind.section, "Publish, unpublish, archive, unarchive or delete up to 200 items"),
-    csrf,
     signedIn,
     validate("json", BulkInput),
     async (c) => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import type { Db } from "#app/db/open.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
@@ -27,8 +27,6 @@ export type Reading<T extends KindTypes, Shown extends object> = {
   find: (c: ApiContext, key: { id: number } | { slug: string }) => Promise<Shown | null>;
   /** A working copy in the same shape, for those who work on it. */
   shown: (view: T["view"]) => Shown;
-  /** Keeps other sites out of writes, as the contract asks of each kind. */
-  guard: MiddlewareHandler<ApiEnv>;
 };
 type Slice = { limit: number; offset: number };
 
@@ -44,7 +42,7 @@ const ItemQuery = z.object({
 export function contractRoutes<T extends KindTypes, Shown extends object>(
   reading: Reading<T, Shown>,
 ) {
-  const { kind, tags, guard } = reading;
+  const { kind, tags } = reading;
   const routes = new Hono<ApiEnv>()
     .get(
       "/",
@@ -75,7 +73,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
       },
     );
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", changeRoutes(kind, { guard, answer: readContractItem }));
+  routes.route("/", changeRoutes(kind, readContractItem));
   return routes;
 }
 

@@ -1,9 +1,8 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { can } from "#app/access/permissions.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -39,7 +38,6 @@ export function createRoute<T extends KindTypes, Given extends object>(
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
-    csrf,
     may(`${kind.section}.create`),
     validate("json", forNew(kind), furtherProblems(kind, "created")),
     async (c) => {
@@ -65,16 +63,15 @@ function forNew<T extends KindTypes>(kind: ServerKind<T>): ServerKind<T>["input"
   });
 }
 
-/** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
+/** `PUT` and `DELETE` on one item. */
 export function changeRoutes<T extends KindTypes, Given extends object>(
   kind: ServerKind<T>,
-  { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
+  answer: Answer<T, Given>,
 ) {
   return new Hono<ApiEnv>()
     .put(
       "/:id",
       describe(kind.section, "Save; with `status` also publish, unpublish or archive"),
-      guard,
       signedIn,
       validate("param", Id),
       validate("json", kind.input, furtherProblems(kind, "saved")),
@@ -93,7 +90,6 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
     .delete(
       "/:id",
       describe(kind.section, "Delete; it can be had back from the bin for thirty days"),
-      guard,
       signedIn,
       validate("param", Id),
       itemFor(kind, "delete"),
@@ -110,7 +106,6 @@ export function draftRoute<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>().put(
     "/:id/draft",
     describe(kind.section, "Autosave: the working copy only, never what visitors read"),
-    csrf,
     signedIn,
     validate("param", Id),
     validate("json", kind.input, furtherProblems(kind, "autosaved")),

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -74,7 +73,6 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/revisions",
       describe(kind.section, "Keep a version: what a part says now, or a text that is given up"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -90,7 +88,6 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .patch(
       "/:id/revisions/:revision",
       describe(kind.section, "Give a version a name, to find it again"),
-      csrf,
       signedIn,
       validate("param", ItemRevision),
       itemFor(kind, "edit"),
@@ -116,7 +113,6 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/revisions/:revision/restore",
       describe(kind.section, "Make a revision the working copy again"),
-      csrf,
       signedIn,
       validate("param", ItemRevision),
       itemFor(kind, "edit"),

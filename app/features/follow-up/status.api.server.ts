@@ -23,7 +23,6 @@ import { readReference } from "#app/features/registrations/rules.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
 import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
@@ -89,7 +88,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status` as const,
     describe("registrations", "State of a registration, and a token to act on it for 15 minutes"),
-    csrf,
     limitLookups,
     validate("param", Reference),
     validate("json", Proof),
@@ -138,7 +136,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/documents` as const,
     describe("registrations", "Add documents that are missing or asked for"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Documents),
@@ -154,7 +151,6 @@ export const statusApi = new Hono<OwnEnv>()
   .patch(
     `/${REFERENCE}/status/contact` as const,
     describe("registrations", "Correct phone, WhatsApp, e-mail, region, town or district"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Correction),
@@ -172,7 +168,6 @@ export const statusApi = new Hono<OwnEnv>()
   .patch(
     `/${REFERENCE}/status/messages` as const,
     describe("registrations", "Give or withdraw the consent to messages by phone"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Consent),
@@ -187,7 +182,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/withdraw` as const,
     describe("registrations", "Withdraw one's application"),
-    csrf,
     owner,
     validate("param", Reference),
     async (c) => {
@@ -200,7 +194,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/confirm` as const,
     describe("registrations", "Confirm one's seat"),
-    csrf,
     owner,
     validate("param", Reference),
     async (c) => {

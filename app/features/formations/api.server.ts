@@ -5,7 +5,6 @@ import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
 import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
-import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { formationServerKind } from "./content-kind.server.ts";
 import {
@@ -34,7 +33,6 @@ export const formationsApi = placesApi.route(
   contractRoutes({
     kind: formationServerKind,
     tags: ["formations", "categories"],
-    guard: knownOrigin,
     list: ({ var: { db, locale } }, query, slice) =>
       listFormations(db, locale, publicFilter(query), slice),
     count: ({ var: { db, locale } }, query) => countFormations(db, locale, publicFilter(query)),

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { actOf } from "#app/features/content/act.server.ts";
 import { write } from "#app/features/content/item-routes.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -42,7 +41,6 @@ export const categoriesApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("formations", "Create a category; it is public at once"),
-    csrf,
     may("categories.manage"),
     validate("json", CategoryInput, (c, said) =>
       changeFrom(said, c.var.locale).translations.fr?.name
@@ -58,7 +56,6 @@ export const categoriesApi = new Hono<ApiEnv>()
   .put(
     "/order",
     describe("formations", "Put the categories in another order", { refuses: [404] }),
-    csrf,
     may("categories.manage"),
     validate("json", CategoryOrder),
     async (c) => {
@@ -70,7 +67,6 @@ export const categoriesApi = new Hono<ApiEnv>()
   .put(
     "/:id",
     describe("formations", "Change a category"),
-    csrf,
     signedIn,
     validate("param", Id),
     known,
@@ -86,7 +82,6 @@ export const categoriesApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("formations", "Delete a category that has no courses"),
-    csrf,
     signedIn,
     validate("param", Id),
     known,

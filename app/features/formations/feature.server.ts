@@ -13,6 +13,7 @@ export const formations = {
     "/desk/formations/views": viewsOf("formations"),
     "/desk/formations": formationEditorApi,
   },
+  csrfExceptions: ["PUT /api/formations/{id}", "DELETE /api/formations/{id}"],
   listed: ["/formations"],
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],

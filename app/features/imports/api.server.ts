@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -47,7 +46,6 @@ export const importsApi = new Hono<ApiEnv>()
       "Read a sheet of marks (XLSX, ODS, CSV, 10 MB): the body is the file itself",
       { takesFile: true },
     ),
-    csrf,
     manage,
     validate("query", UploadQuery),
     async (c) => {
@@ -107,7 +105,6 @@ export const importsApi = new Hono<ApiEnv>()
   .post(
     "/:import/mapping",
     describe("registrations", "Say which column is which; the dry run begins again"),
-    csrf,
     signedIn,
     found,
     manage,
@@ -122,7 +119,6 @@ export const importsApi = new Hono<ApiEnv>()
   .post(
     "/:import/apply",
     describe("registrations", "Apply the dry run, unless a file changed since"),
-    csrf,
     signedIn,
     found,
     manage,
@@ -142,7 +138,6 @@ export const importsApi = new Hono<ApiEnv>()
   .post(
     "/:import/undo",
     describe("registrations", "Take an applied import back, while nothing else changed its files"),
-    csrf,
     signedIn,
     found,
     manage,

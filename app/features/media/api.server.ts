@@ -4,7 +4,6 @@ import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -62,7 +61,6 @@ export const mediaApi = new Hono<ApiEnv>()
     describe("media", "Add a picture (15 MB) or a PDF (5 MB): the body is the file itself", {
       takesFile: true,
     }),
-    csrf,
     may("media.manage"),
     validate("query", UploadQuery),
     async (c) => {
@@ -108,7 +106,6 @@ export const mediaApi = new Hono<ApiEnv>()
     describe("media", "Another file of the same kind in its place: whatever uses it follows", {
       takesFile: true,
     }),
-    csrf,
     signedIn,
     found,
     may("media.manage"),
@@ -127,7 +124,6 @@ export const mediaApi = new Hono<ApiEnv>()
   .patch(
     "/:id",
     describe("media", "Change title, alternative texts or focal point"),
-    csrf,
     signedIn,
     found,
     may("media.manage"),
@@ -143,7 +139,6 @@ export const mediaApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("media", "Delete what nothing uses; 409 tells the places that do"),
-    csrf,
     signedIn,
     found,
     may("media.manage"),

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -23,7 +22,6 @@ export const mediaTagsApi = new Hono<ApiEnv>().get(
 export const mediaBulkApi = new Hono<ApiEnv>().post(
   "/",
   describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
-  csrf,
   may("media.manage"),
   validate("json", MediaBulk),
   async (c) => {

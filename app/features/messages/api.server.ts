@@ -4,7 +4,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { readSending } from "#app/features/templates/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { BigId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -25,7 +24,6 @@ export const messagesApi = new Hono<ApiEnv>()
     describe("registrations", "Who would get what by which way, who cannot be reached, the price", {
       refuses: [404],
     }),
-    csrf,
     manage,
     validate("json", MessageInput, wrongWords),
     async (c) => {
@@ -40,7 +38,6 @@ export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("registrations", "Send a message to everybody who can be reached; once for an id"),
-    csrf,
     manage,
     validate("json", SendInput, wrongWords),
     async (c) => {
@@ -70,7 +67,6 @@ export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/batches/:batch/cancel",
     describe("registrations", "Stop what has not gone out yet"),
-    csrf,
     manage,
     validate("param", BatchId),
     async (c) => {
@@ -83,7 +79,6 @@ export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/:id/retry",
     describe("registrations", "Try a message again that was given up"),
-    csrf,
     manage,
     validate("param", BigId),
     async (c) => {

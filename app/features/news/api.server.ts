@@ -5,7 +5,6 @@ import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
 import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { postServerKind } from "./content-kind.server.ts";
@@ -51,7 +50,6 @@ export const postsApi = aroundApi.route(
   contractRoutes({
     kind: postServerKind,
     tags: ["posts"],
-    guard: csrf,
     list: ({ var: { db, locale, now } }, { search, tag }, slice) =>
       listPosts(db, locale, { search, tag, visible: readableAt(now) }, slice),
     count: ({ var: { db, locale, now } }, { search, tag }) =>

@@ -3,7 +3,6 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { actOf } from "#app/features/content/act.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -29,7 +28,6 @@ export const tagsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("news", "Create a topic; its key is made of the French word"),
-    csrf,
     may("news.edit"),
     validate("json", TagInput),
     async (c) => {
@@ -41,7 +39,6 @@ export const tagsApi = new Hono<ApiEnv>()
   .put(
     "/:key",
     describe("news", "Change the words of a topic; its key stays"),
-    csrf,
     signedIn,
     validate("param", TagKey),
     known,
@@ -56,7 +53,6 @@ export const tagsApi = new Hono<ApiEnv>()
   .delete(
     "/:key",
     describe("news", "Delete a topic no article carries"),
-    csrf,
     signedIn,
     validate("param", TagKey),
     known,

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -59,7 +58,6 @@ export const registrationPersonApi = new Hono<FoundEnv>()
   .delete(
     "/:id",
     describe("registrations", "Erase everything held about the person of an application"),
-    csrf,
     signedIn,
     found,
     may("registrations.erase"),

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -25,7 +24,6 @@ export const intakesApi = new Hono<ApiEnv>()
   .put(
     "/",
     describe("registrations", "Create or change an intake; one per form and year"),
-    csrf,
     may("registrations.manage"),
     validate("json", IntakeInput, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("http.choice")] } : {}),

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -20,7 +19,6 @@ export const retentionApi = new Hono<ApiEnv>()
   .put(
     "/",
     describe("registrations", "Change how long rejected applications and documents are kept"),
-    csrf,
     may("settings.manage"),
     validate("json", RetentionInput),
     async (c) => {

@@ -13,7 +13,6 @@ import { problemWords } from "#app/features/registration-form/words.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
 import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
@@ -117,7 +116,6 @@ export const recordsApi = new Hono<ApiEnv>()
   .patch(
     "/:id{[0-9]+}",
     describe("registrations", "Correct answers, marks or remarks; names the version it saw"),
-    csrf,
     manage,
     found,
     validate("json", RegistrationChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
@@ -157,7 +155,6 @@ export const recordsApi = new Hono<ApiEnv>()
   .post(
     "/:id{[0-9]+}/transfer",
     describe("registrations", "Move an admitted person to another cohort of the course"),
-    csrf,
     manage,
     found,
     validate(
@@ -185,7 +182,6 @@ export const recordsApi = new Hono<ApiEnv>()
   .post(
     "/:id{[0-9]+}/notes",
     describe("registrations", "Add a note to a file"),
-    csrf,
     manage,
     found,
     validate("json", NoteInput),
@@ -216,7 +212,6 @@ export const recordsApi = new Hono<ApiEnv>()
   .post(
     "/:id{[0-9]+}/documents/:name{[a-z_]+}",
     describe("registrations", "Verify a document, or ask for it (again) and say why"),
-    csrf,
     manage,
     found,
     validate("json", DocumentAct),

@@ -5,7 +5,6 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import { writeOwnWords, writeText } from "#app/features/messages/write.server.ts";
 import { wrongMessage } from "#app/features/messages/wrong-braces.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -36,7 +35,6 @@ export const movesApi = new Hono<ApiEnv>()
   .post(
     "/transitions",
     describe("registrations", "Move files to a state; each stands for itself, refusals are named"),
-    csrf,
     manage,
     validate("json", TransitionInput, (c, input) => ({
       ...wrongMessage(c, input),
@@ -95,7 +93,6 @@ export const movesApi = new Hono<ApiEnv>()
   .post(
     "/duplicates/:id",
     describe("registrations", "Decide: the same person (merged, reversibly) or two people"),
-    csrf,
     manage,
     validate("param", Id),
     validate("json", Decision),
@@ -117,7 +114,6 @@ export const movesApi = new Hono<ApiEnv>()
   .post(
     "/:id{[0-9]+}/unmerge",
     describe("registrations", "Take a merge back"),
-    csrf,
     manage,
     validate("param", Id),
     async (c) => {

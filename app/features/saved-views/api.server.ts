@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -23,7 +22,6 @@ export function viewsOf(list: ViewedList) {
     .post(
       "/",
       describe(list, "Save a view; the same name again changes it"),
-      csrf,
       mayRead,
       validate("json", ViewInput),
       async (c) => {
@@ -41,7 +39,6 @@ export function viewsOf(list: ViewedList) {
     .delete(
       "/:id",
       describe(list, "Delete a view of one's own"),
-      csrf,
       mayRead,
       validate("param", Id),
       async (c) => {

@@ -7,7 +7,6 @@ import type { FormDefinition } from "#app/features/registration-form/definition.
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -61,7 +60,6 @@ const roundsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("selection", "Open a round"),
-    csrf,
     may("selection.manage"),
     validate("json", RoundInput, (c, sound) => {
       const form = formByKey(sound.form ?? "");
@@ -87,7 +85,6 @@ const roundsApi = new Hono<ApiEnv>()
   .put(
     "/:id",
     describe("selection", "Change name, seats, criteria and targets of an open round"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),
@@ -107,7 +104,6 @@ const roundsApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("selection", "Delete an open round that nobody has marked for"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),
@@ -123,7 +119,6 @@ const roundsApi = new Hono<ApiEnv>()
   .post(
     "/:id/close",
     describe("selection", "Close a round for ever: write its minutes and shortlist its list"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -20,7 +19,6 @@ export const proposalApi = new Hono<ApiEnv>()
       "selection",
       "The list with the highest total within the targets, and what each costs",
     ),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),
@@ -43,7 +41,6 @@ export const proposalApi = new Hono<ApiEnv>()
   .post(
     "/:id/what-if",
     describe("selection", "What the proposal would be for other numbers of seats"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),

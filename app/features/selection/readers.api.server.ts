@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -30,7 +29,6 @@ export const readersApi = new Hono<ApiEnv>()
   .post(
     "/:id/readers",
     describe("selection", "Ask people with an account, of any role, to read"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),
@@ -52,7 +50,6 @@ export const readersApi = new Hono<ApiEnv>()
   .delete(
     "/:id/readers/:user",
     describe("selection", "Let a reader go; the marks they gave stay"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),
@@ -68,7 +65,6 @@ export const readersApi = new Hono<ApiEnv>()
   .post(
     "/:id/readings",
     describe("selection", "Give files to the readers, evenly: some, or the first so many"),
-    csrf,
     signedIn,
     found,
     may("selection.manage"),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { BigId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -72,7 +71,6 @@ export const readingApi = new Hono<ApiEnv>()
   .put(
     "/:id/reading/:reading",
     describe("selection", "Give or correct the marks of one file"),
-    csrf,
     signedIn,
     invited,
     inHand,

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -67,7 +66,6 @@ export const scoresApi = new Hono<ApiEnv>()
   .put(
     "/:id/choices/:registration",
     describe("selection", "Put somebody on the list or take them off it by hand, with a reason"),
-    csrf,
     signedIn,
     found,
     participant,
@@ -90,7 +88,6 @@ export const scoresApi = new Hono<ApiEnv>()
       "selection",
       "Undo a change by hand: what the proposal said counts again; who takes part no more leaves the list",
     ),
-    csrf,
     signedIn,
     found,
     listed,

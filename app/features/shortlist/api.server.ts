@@ -3,7 +3,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -30,7 +29,6 @@ export const convocationsApi = new Hono<ApiEnv>()
       "Ask people of the shortlist to a test or an interview, by letter; once for an id",
       { refuses: [409] },
     ),
-    csrf,
     manage,
     validate("json", ConvocationSend, pastDay),
     async (c) => {
@@ -47,7 +45,6 @@ export const convocationsApi = new Hono<ApiEnv>()
       file: ["application/pdf"],
       refuses: [404],
     }),
-    csrf,
     manage,
     validate("json", ConvocationInput, pastDay),
     async (c) => {

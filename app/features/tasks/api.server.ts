@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -38,7 +37,6 @@ export const tasksApi = new Hono<ApiEnv>()
   .post(
     "/:id/cancel",
     describe("tasks", "Stops one's own task, unless it is over"),
-    csrf,
     signedIn,
     validate("param", TaskId),
     async (c) => {

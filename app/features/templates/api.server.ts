@@ -3,7 +3,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -72,7 +71,6 @@ export const templatesApi = new Hono<ApiEnv>()
   .put(
     "/:kind/:locale",
     describe("templates", "Keep a text of our own; names the version it was written from"),
-    csrf,
     manage,
     validate("param", TextParam),
     validate("json", TextInput, (c, sound) => wrongTexts(c, sound)),
@@ -88,7 +86,6 @@ export const templatesApi = new Hono<ApiEnv>()
   .post(
     "/:kind/:locale/standard",
     describe("templates", "Go back to the standard text"),
-    csrf,
     manage,
     validate("param", TextParam),
     validate("json", StandardInput),
@@ -114,7 +111,6 @@ export const sendingApi = new Hono<ApiEnv>()
   .put(
     "/",
     describe("templates", "Change how fast messages go out, and what they cost"),
-    csrf,
     manage,
     validate("json", SendingInput),
     async (c) => {

@@ -9,7 +9,7 @@ import { startSplash } from "#app/features/shell/browser/splash.ts";
 import { startTheme } from "#app/features/shell/browser/theme.ts";
 import { startChunkReload, startVersionCheck } from "#app/features/shell/browser/version.ts";
 
-// Every page works without this file; each line makes one thing better.
+// Progressive enhancement: every page works without this file.
 startChunkReload();
 startTheme();
 startHeader();

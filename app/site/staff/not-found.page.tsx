@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** An unknown address below the staff area: said inside its frame. */
+/** An unknown address of the staff area, shown inside its frame. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -3,14 +3,14 @@ import { permissionsOf, roles } from "#app/access/permissions.ts";
 import { addressOf, mayOpen, sectionOf, trailOf } from "#app/staff/sections.ts";
 import { sections } from "./sections.ts";
 
-describe("the screens of the staff area", () => {
-  test("a fixed address wins over one with a parameter", () => {
+describe("staff screens", () => {
+  test("a fixed path wins over one with a parameter", () => {
     expect(sectionOf(sections, "/admin/cohortes/create")?.key).toBe("cohortAdd");
     expect(sectionOf(sections, "/admin/cohortes/12")?.key).toBe("cohortOne");
     expect(sectionOf(sections, "/admin/nowhere")).toBeNull();
   });
 
-  test("breadcrumbs name the screens above", () => {
+  test("breadcrumbs name the parent screens", () => {
     expect(trailOf(sections, "/admin/users/add").map(({ key }) => key)).toEqual([
       "overview",
       "users",
@@ -18,7 +18,7 @@ describe("the screens of the staff area", () => {
     ]);
   });
 
-  test("what the audit log speaks of leads to where it is seen", () => {
+  test("subjects of the audit log link to their screens", () => {
     const to = (type: string, id: string, label = "") => addressOf(sections, { type, id, label });
     expect(to("post", "7")).toBe("/admin/news/edit?id=7");
     expect(to("formation", "3")).toBe("/admin/cours/edit/3");
@@ -27,7 +27,7 @@ describe("the screens of the staff area", () => {
     expect(to("nothing we know", "1")).toBeNull();
   });
 
-  test("only administrators manage people", () => {
+  test("only administrators manage users", () => {
     const mayManage = roles.filter((role) =>
       mayOpen(sections, "/admin/users", permissionsOf(role)),
     );

@@ -6,7 +6,7 @@ import { staffOf } from "#app/staff/staff-user.ts";
 import type { Route } from "./+types/staff-content.layout.ts";
 import { sections } from "./sections.ts";
 
-/** Refuses here and not in the layout above, so that the refusal appears inside the frame. */
+/** Refuses here and not in the parent layout, so that the refusal appears inside the frame. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!mayOpen(sections, pageOf(context).path, staffOf(context).permissions))
     throw data(null, { status: 403 });

@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
   };
 }
 
-/** Coordinators invite readers, and see where they will read; everybody else was invited. */
+/** Coordinators invite readers and see the screen; all others see it when invited. */
 async function readsSomething(api: ReturnType<typeof pageOf>["api"], { role }: CurrentUser) {
   if (can(role, "selection.manage")) return true;
   const rounds = await answerOrNothing(api["selection-rounds"].reading.$get(), []);
@@ -72,7 +72,7 @@ export default function StaffLayout() {
         labels={{ confirm: t("confirm"), cancel: t("cancel") }}
         modalProps={{ closeButtonProps: { "aria-label": t("close") } }}
       >
-        {/* Panels and the buttons that end them stand on the right: nothing lies over them there. */}
+        {/** Panels and their buttons are on the right: nothing may cover them there. */}
         <Notifications position="bottom-left" />
         <SectionsContext value={sections}>
           <Frame>

@@ -4,7 +4,6 @@ import { currentUser } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf, knownOrigin } from "#app/http/csrf.server.ts";
 import { ownAccount, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -23,7 +22,6 @@ export const authApi = new Hono<ApiEnv>()
   .post(
     "/login",
     describe("accounts", "Sign in"),
-    csrf,
     limitSignIn,
     validate("json", LoginInput),
     async (c) => {
@@ -45,7 +43,7 @@ export const authApi = new Hono<ApiEnv>()
       return c.json({ token: session.token, user } satisfies LoginAnswer);
     },
   )
-  .post("/logout", describe("accounts", "Sign out"), knownOrigin, ownAccount, async (c) => {
+  .post("/logout", describe("accounts", "Sign out"), ownAccount, async (c) => {
     const { bearer, user } = c.var;
     await transactionAs(c, async (tx) => {
       await endToken(tx, bearer.tokenId);
@@ -59,7 +57,6 @@ export const authApi = new Hono<ApiEnv>()
   .patch(
     "/user",
     describe("accounts", "Change one's own names, language or notifications"),
-    csrf,
     signedIn,
     validate("json", ProfileChange),
     async (c) => {
@@ -76,7 +73,6 @@ export const authApi = new Hono<ApiEnv>()
       "accounts",
       "Change one's own password; `current_password` unless signed in a moment ago",
     ),
-    csrf,
     ownAccount,
     limitPasswordChange,
     validate("json", OwnPasswordInput, (c, input) => ({

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -19,7 +18,6 @@ export const emailApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("accounts", "Ask for another e-mail address: a link is sent there"),
-    csrf,
     signedIn,
     limitPasswordChange,
     validate("json", OwnEmailInput, (c, input) => takenError(c, input.email)),
@@ -38,7 +36,6 @@ export const emailApi = new Hono<ApiEnv>()
   .post(
     "/confirm",
     describe("accounts", "Take over the e-mail address the link was sent to"),
-    csrf,
     limitReset,
     validate("json", EmailLinkInput),
     async (c) => {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
@@ -23,7 +22,6 @@ export const passwordApi = new Hono<ApiEnv>()
       "accounts",
       "Ask for a link by e-mail; the answer never tells whether there is an account",
     ),
-    csrf,
     limitForgotten,
     validate("json", ForgotInput),
     async (c) => {
@@ -41,7 +39,6 @@ export const passwordApi = new Hono<ApiEnv>()
   .post(
     "/reset",
     describe("accounts", "Choose a new password with the link from the e-mail"),
-    csrf,
     limitReset,
     validate("json", ResetInput, async (c, { token, ...chosen }) => {
       const { db, now, t } = c.var;

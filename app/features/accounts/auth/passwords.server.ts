@@ -1,32 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
 import { randomSecret } from "#app/access/secret-text.server.ts";
-import { AppError } from "#app/errors.ts";
+import { limitConcurrency } from "#app/http/limit-concurrency.server.ts";
 
 // Argon2id with the parameters that OWASP recommends.
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MAX_RUNNING = 2;
-const MAX_QUEUED = 300;
 
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** Limits concurrent hashing, so that many sign-ins do not block all threads of the site. */
-async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
-    if (queue.length >= MAX_QUEUED) throw new AppError("away", { headers: { "retry-after": "5" } });
-    // The work that ends resolves this and leaves its slot to it.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashing holds a thread of the pool: many sign-ins at once must leave some for other requests. */
+const limitHashing = limitConcurrency({ concurrency: 2, maxQueued: 300, retryAfter: 5 });
 
 /** Keyboards compose accents differently. */
 function canonical(password: string): string {
@@ -34,7 +14,7 @@ function canonical(password: string): string {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return limitConcurrency(() => hash(canonical(password), STRENGTH));
+  return limitHashing(() => hash(canonical(password), STRENGTH));
 }
 
 let decoy: Promise<string> | undefined;
@@ -49,6 +29,6 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword(randomSecret());
   const against = storedHash ?? (await decoy);
-  const matches = await limitConcurrency(() => verify(against, canonical(password)));
+  const matches = await limitHashing(() => verify(against, canonical(password)));
   return matches && storedHash !== null;
 }

@@ -7,7 +7,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { byToken, requirePermission } from "#app/http/guards.server.ts";
 import { emailInBody, looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
@@ -52,7 +51,6 @@ const mayRegister = createMiddleware<ApiEnv>(async (c, next) => {
 export const registerApi = new Hono<ApiEnv>().post(
   "/register",
   describe("accounts", "Create an account, as an admin or with an invitation"),
-  csrf,
   holdsToken,
   limitRegister,
   mayRegister,

@@ -3,7 +3,6 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { BigId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -18,7 +17,7 @@ export const tokensApi = new Hono<ApiEnv>()
     const { db, user, bearer, now } = c.var;
     return c.json(await devicesOf(db, user.id, { current: bearer.tokenId, now }));
   })
-  .delete("/", describe("accounts", "Sign out everywhere but here"), csrf, signedIn, async (c) => {
+  .delete("/", describe("accounts", "Sign out everywhere but here"), signedIn, async (c) => {
     const { user, bearer } = c.var;
     const ended = await transactionAs(c, async (tx) => {
       const count = await endTokensOf(tx, user.id, { except: bearer.tokenId });
@@ -30,7 +29,6 @@ export const tokensApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("accounts", "Sign out one device"),
-    csrf,
     signedIn,
     validate("param", BigId),
     async (c) => {

@@ -7,7 +7,6 @@ import { traceOf } from "#app/audit/record.server.ts";
 import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -63,7 +62,6 @@ export const usersApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("users", "Create an account; its password is shown this once"),
-    csrf,
     may("users.manage"),
     validate("json", UserInput, async (c, input) => ({
       ...(await takenError(c, input.email)),
@@ -97,7 +95,6 @@ export const usersApi = new Hono<ApiEnv>()
   .patch(
     "/:id",
     describe("users", "Change names, e-mail or role, disable or enable an account"),
-    csrf,
     signedIn,
     found,
     may("users.manage"),
@@ -124,7 +121,6 @@ export const usersApi = new Hono<ApiEnv>()
   .post(
     "/:id/reset-password",
     describe("users", "Give a new default password, shown this once; ends all sign-ins"),
-    csrf,
     signedIn,
     found,
     may("users.manage"),
@@ -140,7 +136,6 @@ export const usersApi = new Hono<ApiEnv>()
   .post(
     "/:id/require-password-change",
     describe("users", "Have the person choose a new password before anything else"),
-    csrf,
     signedIn,
     found,
     may("users.manage"),
@@ -154,7 +149,6 @@ export const usersApi = new Hono<ApiEnv>()
   .delete(
     "/:id/tokens",
     describe("users", "End all sign-ins of an account"),
-    csrf,
     signedIn,
     found,
     may("users.manage"),

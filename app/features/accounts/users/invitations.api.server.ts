@@ -5,7 +5,6 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { byToken, may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -83,7 +82,6 @@ export const invitationsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("users", "Invite somebody by e-mail; the link is also shown this once"),
-    csrf,
     may("users.manage"),
     validate("json", InvitationInput, (c, { email }) => takenError(c, email)),
     async (c) => {
@@ -107,7 +105,6 @@ export const invitationsApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("users", "Take an invitation back"),
-    csrf,
     signedIn,
     found,
     may("users.manage"),

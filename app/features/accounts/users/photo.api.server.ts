@@ -4,7 +4,6 @@ import { currentUser } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -22,7 +21,6 @@ export const photoApi = new Hono<ApiEnv>()
         content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
       },
     }),
-    csrf,
     signedIn,
     async (c) => {
       const { db, storage, user } = c.var;
@@ -35,15 +33,9 @@ export const photoApi = new Hono<ApiEnv>()
       return c.json(currentUser(changed));
     },
   )
-  .delete(
-    "/",
-    describe("accounts", "Take the picture of oneself away"),
-    csrf,
-    signedIn,
-    async (c) => {
-      const { id } = c.var.user;
-      const own = { ownAccount: true };
-      const user = await transactionAs(c, (tx) => removePhoto(tx, id, traceOf(c)), own);
-      return c.json(currentUser(user));
-    },
-  );
+  .delete("/", describe("accounts", "Take the picture of oneself away"), signedIn, async (c) => {
+    const { id } = c.var.user;
+    const own = { ownAccount: true };
+    const user = await transactionAs(c, (tx) => removePhoto(tx, id, traceOf(c)), own);
+    return c.json(currentUser(user));
+  });

@@ -13,7 +13,6 @@ import { registrationByKey } from "#app/features/registrations/queries.server.ts
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
@@ -69,7 +68,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/",
     describe("registrations", "Create a draft; `draft` is the signed link to it"),
-    knownOrigin,
     limitDrafts,
     validate("json", NewDraft, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("registrations.errors.form")] } : {}),
@@ -93,7 +91,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .patch(
     "/current",
     describe("registrations", "Save the answers of a step and get their problems"),
-    knownOrigin,
     ownDraft,
     validate("json", Typed),
     async (c) => {
@@ -113,7 +110,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     describe("registrations", "Add a document to a draft: the body is the file itself", {
       takesFile: true,
     }),
-    knownOrigin,
     ownDraft,
     limitUploads,
     validate("param", DocumentName),
@@ -140,7 +136,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .delete(
     "/current/documents/:name",
     describe("registrations", "Remove a document from a draft"),
-    knownOrigin,
     ownDraft,
     validate("param", DocumentName),
     async (c) => {
@@ -152,7 +147,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/current/submit",
     describe("registrations", "Submit a draft; a second request returns the same registration"),
-    knownOrigin,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
       Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},

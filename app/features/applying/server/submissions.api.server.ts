@@ -6,7 +6,6 @@ import type { FieldErrors } from "#app/errors.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -34,7 +33,6 @@ const Key = z.uuid();
 export const submissionsApi = new Hono<ApiEnv>().post(
   "/",
   submissionDoc,
-  csrf,
   limitApplications,
   validate("json", DescribedSubmission, async (c, sound, wrong) => {
     const lacking: FieldErrors = keyOf(c)

@@ -5,7 +5,6 @@ import { AppError } from "#app/errors.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { finishUpload, uploadRefusal } from "./finish-upload.server.ts";
@@ -74,7 +73,6 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       gives: ["Location", "Upload-Offset"],
       status: 201,
     }),
-    csrf,
     limitUploads,
     handleTus,
   )
@@ -96,10 +94,9 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       status: 204,
       piece: true,
     }),
-    csrf,
     handleTus,
   )
-  .delete("/:upload", document("Delete an upload", { status: 204 }), csrf, handleTus);
+  .delete("/:upload", document("Delete an upload", { status: 204 }), handleTus);
 
 async function handleTus(c: Context<ApiEnv>): Promise<Response> {
   const { db, storage, now } = c.var;

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -70,7 +69,6 @@ export const inboxApi = new Hono<ApiEnv>()
   .patch(
     "/:id",
     describe("contact", "Move a message on, or give it to somebody"),
-    csrf,
     signedIn,
     validate("param", Id),
     known,
@@ -92,7 +90,6 @@ export const inboxApi = new Hono<ApiEnv>()
   .post(
     "/:id/answers",
     describe("contact", "Answer by mail; the answer is kept beside the message"),
-    csrf,
     signedIn,
     validate("param", Id),
     known,

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { BigId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -31,7 +30,6 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/reviews/:locale",
       describe(kind.section, "Submit a language for review, as it stands"),
-      csrf,
       signedIn,
       validate("param", Language),
       itemFor(kind, "edit"),
@@ -45,7 +43,6 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .delete(
       "/:id/reviews/:locale",
       describe(kind.section, "Take one's own request for a review back"),
-      csrf,
       signedIn,
       validate("param", Language),
       itemFor(kind, "edit"),
@@ -58,7 +55,6 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/reviews/:locale/decision",
       describe(kind.section, "Accept a submitted language, also publishing it, or send it back"),
-      csrf,
       signedIn,
       validate("param", Language),
       itemFor(kind, "publish"),
@@ -79,7 +75,6 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/reviews/:locale/comments",
       describe(kind.section, "Remark on one field of a language"),
-      csrf,
       signedIn,
       validate("param", Language),
       itemFor(kind, "edit"),
@@ -93,7 +88,6 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     .post(
       "/:id/comments/:comment/resolve",
       describe(kind.section, "Say that a remark is dealt with"),
-      csrf,
       signedIn,
       validate("param", Remark),
       itemFor(kind, "edit"),

@@ -1,22 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { registrationNotes } from "#app/features/registrations/tables.server.ts";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { contactMessages } from "../../app/features/contact/tables.server.ts";
-import { markPairs } from "../../app/features/registrations/pairs.queries.server.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,
+  registrationNotes,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import type { Locale } from "../../app/i18n/locales.ts";
+} from "#app/features/registrations/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { DemoFile } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };
 
 type Demo = { db: Db; trace: Trace };
 
-/** What staff find on their desk: notes, papers they asked for, pairs to decide, messages. */
+/** Work for staff: notes, requested documents, duplicates to decide, messages. */
 export async function insertDeskWork(demo: Demo, files: DemoFile[]) {
   await insertNotes(demo, files);
   await askForPapers(demo, files);
@@ -60,7 +60,7 @@ async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
   }
 }
 
-/** Neighbours who share a phone, as families do. */
+/** Two applicants who share a phone, as families do. */
 async function insertPairs({ db, trace: { at } }: Demo, files: DemoFile[]) {
   const pairs = files.flatMap((first, place) => {
     const second = files[place + 1];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
-import { insertCohort } from "#tests/setup/cohorts.ts";
-import { read } from "#tests/setup/content.ts";
-import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
-import { insertReading, insertRound, inviteReader } from "#tests/setup/selection.ts";
-import { startTestApp } from "#tests/setup/test-app.ts";
+import { insertCohort } from "../setup/cohorts.ts";
+import { read } from "../setup/content.ts";
+import { insertPeople, somePeople } from "../setup/registrations.ts";
+import { insertReading, insertRound, inviteReader } from "../setup/selection.ts";
+import { startTestApp } from "../setup/test-app.ts";
 
-/** The fields a refusal names, in alphabetical order. */
+/** The fields of a refusal in alphabetical order. */
 async function wrongFields(response: Promise<Response>): Promise<string[]> {
   const answer = await response;
   expect(answer.status).toBe(422);
@@ -14,7 +14,7 @@ async function wrongFields(response: Promise<Response>): Promise<string[]> {
   return Object.keys(errors).sort();
 }
 
-test("an application names its key, its form and every answer at once", async () => {
+test("a registration lists its key, form and every wrong answer at once", async () => {
   const { as } = await startTestApp();
   const visitor = await as("visitor");
   const send = (body: object) => wrongFields(visitor.post("/api/registrations", body));
@@ -38,7 +38,7 @@ test("an application names its key, its form and every answer at once", async ()
   expect(wrong).toHaveLength(new Set(wrong).size);
 });
 
-test("a draft that is sent names what it lacks beside a consent of the wrong kind", async () => {
+test("a submitted draft lists missing answers together with a consent of the wrong type", async () => {
   const { as } = await startTestApp();
   const visitor = await as("visitor");
   const begun = visitor.post("/api/registrations/drafts", { form: mecaAgro.key });
@@ -50,7 +50,7 @@ test("a draft that is sent names what it lacks beside a consent of the wrong kin
   );
 });
 
-test("a call names its form and its days beside the rest", async () => {
+test("an intake lists its form and dates together with the rest", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
   const call = { form: "nothing", year: 1, opens_on: "2026-05-02", closes_on: "2026-05-01" };
@@ -61,7 +61,7 @@ test("a call names its form and its days beside the rest", async () => {
   ]);
 });
 
-test("a correction of a file names answers and fields together", async () => {
+test("a correction of a registration lists answers and fields together", async () => {
   const { as, db } = await startTestApp();
   const admin = await as("admin");
   const [registration] = await insertPeople(db, somePeople(1));
@@ -70,7 +70,7 @@ test("a correction of a file names answers and fields together", async () => {
   expect(wrong).toEqual(expect.arrayContaining(["answers.sex", "test_mark", "version"]));
 });
 
-test("a cohort names an unknown course, too few seats and its days together", async () => {
+test("a cohort lists an unknown course, too few seats and wrong dates together", async () => {
   const { as, db } = await startTestApp();
   const admin = await as("admin");
   const days = { start_date: "2027-02-01", end_date: "2027-01-01" };
@@ -88,7 +88,7 @@ test("a cohort names an unknown course, too few seats and its days together", as
   ]);
 });
 
-test("a round names its form, its criteria and its targets beside the rest", async () => {
+test("a round lists its form, criteria and targets together with the rest", async () => {
   const { as, db } = await startTestApp();
   const admin = await as("admin");
   const criterion = { id: "a", weight: 1, kind: "choice", field: "no_such_field", points: {} };
@@ -109,7 +109,7 @@ test("a round names its form, its criteria and its targets beside the rest", asy
   );
 });
 
-test("marks name criteria that are not read beside marks that cannot be", async () => {
+test("scores list unknown criteria together with impossible values", async () => {
   const { as, db } = await startTestApp();
   const reader = await as("staff");
   const [registration] = await insertPeople(db, somePeople(1));
@@ -122,7 +122,7 @@ test("marks name criteria that are not read beside marks that cannot be", async 
   expect(await wrongFields(give)).toEqual(["marks.0.criterion", "version"]);
 });
 
-test("a message of the inbox names whom it cannot be given to beside the rest", async () => {
+test("an inbox message lists an impossible assignee together with the rest", async () => {
   const { as, get, clock } = await startTestApp();
   const { form } = await read<{ form: string }>(get("/api/contact/form"));
   clock.now = new Date(clock.now.getTime() + 60_000);
@@ -144,7 +144,7 @@ test("a message of the inbox names whom it cannot be given to beside the rest", 
   ]);
 });
 
-test("papers that are added later name every one that is wrong", async () => {
+test("documents that are added later list every wrong one", async () => {
   const { as, db } = await startTestApp();
   const visitor = await as("visitor");
   const [registration] = await insertPeople(

@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { registrationDocuments } from "../../app/features/registrations/tables.server.ts";
-import { announceFiles, keepFiles } from "../../app/files/files.server.ts";
-import { shortHash } from "../../app/files/receive.server.ts";
-import type { Storage } from "../../app/files/storage.server.ts";
-import { weave } from "../../app/ui/weave/weave.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
+import { announceFiles, keepFiles } from "#app/files/files.server.ts";
+import { shortHash } from "#app/files/receive.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { weave } from "#app/ui/weave/weave.ts";
 import type { DemoFile } from "./applications.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 
@@ -14,7 +14,7 @@ type Place = { db: Db; storage: Storage; now: Date };
 
 const AT_ONCE = 200;
 
-/** Papers to look at for the first applicants: woven cards and a printed page, no real document. */
+/** Documents for the first applicants: generated images and a PDF page, no real document. */
 export async function insertPapers({ db, storage, now }: Place, files: DemoFile[]) {
   const cards = await Promise.all([1, 2, 3, 4].map((number) => card(`demo-${number}`)));
   const page = printedPage("Tremplin - specimen");
@@ -73,7 +73,7 @@ async function card(seed: string): Promise<Paper> {
   return { bytes, type: "image/jpeg" };
 }
 
-/** The smallest page of paper there is, with a line on it. */
+/** A minimal PDF page with one line of text. */
 function printedPage(line: string): Paper {
   const content = `BT /F1 24 Tf 72 760 Td (${line}) Tj ET`;
   const objects = [
