@@ -18,7 +18,7 @@ import { useTranslations } from "use-intl";
 import styles from "./text.module.css";
 
 export type Dialog = "picture" | "video";
-/** The editor asks here first what a key means; true when it meant something. */
+/** Called before the editor handles a key; true when the key is handled. */
 export type KeyTaker = (event: KeyboardEvent) => boolean;
 
 type Choice = {
@@ -57,7 +57,7 @@ const choices: Choice[] = [
 
 type Props = { editor: Editor; keys: RefObject<KeyTaker>; onDialog: (dialog: Dialog) => void };
 
-/** A slash at the beginning of a line offers everything a text may hold, found by typing on. */
+/** A menu of blocks, opened by a slash at the start of a line and filtered by typing. */
 export function SlashMenu({ editor, keys, onDialog }: Props) {
   const t = useTranslations("contentEditor.slash");
   const [index, setIndex] = useState(0);
@@ -102,7 +102,7 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
   return (
     <div ref={list} role="listbox" aria-label={t("title")} className={styles.slash} style={place}>
       {fitting.map((choice, position) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken where one types
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys
         <div
           key={choice.name}
           id={`slash-${choice.name}`}
@@ -120,7 +120,7 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
   );
 }
 
-/** What stands behind a slash that begins the line; null when there is none. */
+/** The text after a slash at the start of the line; null without one. */
 function typedIn(editor: Editor): string | null {
   const { $from, empty } = editor.state.selection;
   if (!empty || $from.parent.type.name !== "paragraph") return null;

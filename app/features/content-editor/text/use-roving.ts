@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One stop for the Tab key; inside, the arrow keys go from tool to tool. */
+/** Roving tabindex: one tab stop, arrow keys move between the buttons. */
 export function useRoving() {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef(0);
@@ -13,7 +13,7 @@ export function useRoving() {
       tool.tabIndex = index === current.current ? 0 : -1;
     }
   }
-  // Tools come and go with what is selected.
+  // Buttons depend on the selection, so this runs after every render.
   useEffect(settle);
 
   function onKeyDown(event: KeyboardEvent) {
