@@ -1,7 +1,4 @@
-/**
- * Fields speak of `2026-11-20T08:00`, the API of moments. Abidjan is at UTC+0 all year round, so one
- * is the other whatever zone the browser is in.
- */
+/** Inputs use `2026-11-20T08:00` in Abidjan time, which is UTC all year. */
 export function momentFrom(typed: string): string {
   return `${typed.slice(0, 16)}:00Z`;
 }

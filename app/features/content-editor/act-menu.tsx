@@ -21,17 +21,17 @@ import { useItemActs } from "./use-item-acts.tsx";
 type Props = {
   desk: EditorKind;
   item: Pick<AnyItem, "id" | "title" | "state" | "may">;
-  /** The screen it stands on, which needs no way to itself. */
+  /** The screen that shows the menu, which needs no link to itself. */
   on: "list" | "edit" | "view";
-  /** Null when the item is gone. */
+  /** Called with null when the item is deleted. */
   onDone: (item: AnyItem | null) => void;
-  /** Where a language is on the screen, it can be submitted for review. */
+  /** Given where a language can be submitted for review. */
   onSubmit?: () => void;
-  /** A translation on the screen that visitors read: it can go by itself, French stands in. */
+  /** A public translation that can be unpublished alone; visitors then read the French text. */
   language?: Locale | null;
 };
 
-/** Everything that can be done to an item and has no button of its own. */
+/** The actions on an item that have no button. */
 export function ActMenu({ desk, item, on, onDone, onSubmit, language = null }: Props) {
   const t = useTranslations("contentEditor.acts");
   const review = useTranslations("review");

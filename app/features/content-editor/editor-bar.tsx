@@ -17,12 +17,12 @@ import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props = {
-  /** Whether the page stands beside the text. */
+  /** Whether the preview is shown beside the text. */
   shown: boolean;
   onShow: (shown: boolean) => void;
 };
 
-/** Always in view: which language, whether it is saved, and what can be done with it. */
+/** The fixed bar of the editor: language, save state and actions. */
 export function EditorBar({ shown, onShow }: Props) {
   const t = useTranslations("contentEditor.bar");
   const review = useTranslations("review");

@@ -11,7 +11,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 import type { EditorKind } from "./content-kind.ts";
 import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
 
-/** An item of any kind, with all its working copies. */
+/** An item of any kind, with the drafts of all languages. */
 export type AnyItem = EditorFacts & {
   id: number;
   title: string;
@@ -45,7 +45,7 @@ function pick(values: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
-/** What a save sends: only what changed, and which version it changed. */
+/** The body of a save: the changed fields and the versions they are based on. */
 export function saveBody(draft: Draft, changes: Partial<Record<Part, Fields>>) {
   const { shared, ...languages } = changes;
   const versions = Object.fromEntries(
@@ -54,7 +54,7 @@ export function saveBody(draft: Draft, changes: Partial<Record<Part, Fields>>) {
   return { ...shared, translations: languages, versions };
 }
 
-/** The server's messages by the part and field they belong to. */
+/** Validation messages of the server, by part and field. */
 export function errorsByPart(errors: Record<string, string[]>) {
   const found: Partial<Record<Part, Record<string, string>>> = {};
   for (const [path, [message = ""]] of Object.entries(errors)) {

@@ -15,10 +15,9 @@ import { SessionEnded } from "./draft/session-ended.tsx";
 import { useDraftStore } from "./draft/use-draft-store.ts";
 import styles from "./editor.module.css";
 import { EditorBar } from "./editor-bar.tsx";
-import { EditorContext } from "./editor-context.ts";
+import { EditorContext, PartContext } from "./editor-context.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { draftFrom } from "./editor-item.ts";
-import { PartContext } from "./part-context.ts";
 import { PresenceNote } from "./presence-note.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { ReviewNote } from "./review/review-note.tsx";
@@ -35,7 +34,7 @@ type Props = {
   facts: ReactNode;
 };
 
-/** The page on which an item is written: the text in the middle, the facts beside it. */
+/** The editing page of an item: the text in the middle, shared fields beside it. */
 export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
   const t = useTranslations("contentEditor");
   const { programme } = useStaff();
@@ -104,7 +103,7 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
   );
 }
 
-/** An item begun in another language opens in that one. */
+/** An item without a French text opens in its own language. */
 function startingLanguage({ translations, locale }: AnyItem): Locale {
   return translations.fr ? "fr" : locale;
 }

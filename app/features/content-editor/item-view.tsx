@@ -25,7 +25,7 @@ type Props<Item extends AnyItem> = {
   facts: ReactNode;
 };
 
-/** One item to read: its text in each language, how it stands, and the ways on. */
+/** An item read-only: its text in each language, its state and its actions. */
 export function ItemView<Item extends AnyItem>(props: Props<Item>) {
   const { desk, item, words, facts } = props;
   const t = useTranslations("contentEditor");

@@ -15,13 +15,13 @@ type Props = {
   title: string;
   lead: string;
   limit: number;
-  /** What a new item must have besides its title. */
+  /** Required fields of a new item besides its title. */
   facts: Record<string, unknown>;
-  /** The fields for those. */
+  /** The inputs of those fields. */
   children?: ReactNode;
 };
 
-/** A title in one language makes a draft; the editor opens with it. */
+/** Creates a draft from a title in one language and opens it in the editor. */
 export function NewItem({ desk, title: heading, lead, limit, facts, children }: Props) {
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");

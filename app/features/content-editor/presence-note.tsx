@@ -4,7 +4,7 @@ import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
 import { usePresence } from "./use-presence.ts";
 
-/** Who else has the item open, and in which language. */
+/** Shows who else has the item open, and in which language. */
 export function PresenceNote() {
   const t = useTranslations("contentEditor");
   const { desk, item, part, store } = useItemEditor();

@@ -5,7 +5,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 type Link = { param: { id: string }; query: { token: string } };
 type Opened = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** What the link of a draft leads to, by the call of its kind; no copy of the page is kept. */
+/** Loads the draft of a preview link; the page is not cached. */
 export async function readPreviewLink<T>(
   { context, url }: Opened,
   call: (link: Link) => Promise<{ ok: boolean; status: number; json(): Promise<T> }>,

@@ -3,7 +3,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 
 type Pictures = Record<number, PictureSource>;
 
-/** A stored text names its pictures by number; this puts their addresses in, to show it. */
+/** Adds the addresses of the pictures, which a stored text names by id. */
 export function showPictures(text: RichText, pictures: Pictures): RichText {
   return { ...text, content: text.content.map((node) => shown(node, pictures)) };
 }

@@ -7,7 +7,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "./editor-context.ts";
 import { useContentApi } from "./use-content-api.ts";
 
-/** The French changed since this translation was made; the translator says when it agrees again. */
+/** Shown when the French text changed after this translation; the translator confirms an update. */
 export function StaleNote() {
   const t = useTranslations("contentEditor.stale");
   const { desk, item, onItem, part, store } = useItemEditor();

@@ -12,12 +12,12 @@ const inAndOut: Looks = {
   removed: { Tag: "del", className: styles.removed },
 };
 
-/** One of two texts, with what the other one says otherwise: neither is right or wrong. */
+/** One of two texts in conflict, with the differing parts highlighted. */
 export function OneOfTwo({ stretches }: Props) {
   return drawn(stretches, oneOfTwo);
 }
 
-/** A text with what came in and what went out. */
+/** A text with its insertions and deletions. */
 export function Stretches({ stretches }: Props) {
   return drawn(stretches, inAndOut);
 }
@@ -26,7 +26,7 @@ function drawn(stretches: Stretch[], looks: Looks) {
   return stretches.map(({ kind, text }, index) => {
     const { Tag, className } = looks[kind];
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
+      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other key
       <Tag key={index} className={className}>
         {text}
       </Tag>

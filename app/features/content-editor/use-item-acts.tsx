@@ -12,7 +12,7 @@ import { useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
 
-/** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
+/** The actions on a whole item; those that cannot be undone ask for confirmation. */
 export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => void) {
   const t = useTranslations("contentEditor.acts");
   const languages = useTranslations("contentEditor.languages");

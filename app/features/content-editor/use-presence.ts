@@ -8,7 +8,7 @@ const INTERVAL = 15_000;
 
 type Here = { active: boolean; onEnded: () => void };
 
-/** Says every 15 seconds that one is here, and hears who else is. */
+/** Reports presence every 15 seconds and returns who else has the item open. */
 export function usePresence(desk: EditorKind, id: number, part: Locale, here: Here): Presence[] {
   const { active, onEnded } = here;
   const tell = useRef(onEnded);

@@ -4,12 +4,12 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { EditorKind } from "./content-kind.ts";
 import { useContentApi } from "./use-content-api.ts";
 
-/** Opens the draft as visitors will see it, by a link that ends after an hour. */
+/** Opens the draft as a public page, by a link that expires after an hour. */
 export function usePreview(desk: EditorKind) {
   const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   return async (id: number, locale: Locale, before: () => Promise<unknown>) => {
-    // Opened within the click: a browser blocks windows that come later.
+    // Opened during the click: browsers block windows opened later.
     const tab = window.open("about:blank");
     await before();
     const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});

@@ -5,7 +5,7 @@ import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useContentApi } from "./use-content-api.ts";
 
-/** The French a stale translation was made from; null where nothing changed or nothing was kept. */
+/** The French text a stale translation was made from; null when it is unchanged or unknown. */
 export const SourceBeforeContext = createContext<Fields | null>(null);
 
 export function useSourceBefore(): Fields | null {

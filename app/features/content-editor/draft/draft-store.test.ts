@@ -8,12 +8,12 @@ function draftOf(fr: Fields, version = 1): Draft {
   return { parts: { shared: blank(), fr: written, en: blank(), de: blank() }, clashes: [] };
 }
 
-/** A server with one French text, which two people may write to. */
+/** A server with one French text that two people may change. */
 function aServer(fr: Fields) {
   const server = { fr, version: 1, away: false, calls: [] as Changes[] };
   async function save(draft: Draft, changes: Changes): Promise<SaveReply> {
     server.calls.push(changes);
-    if (server.away) throw new TypeError("no line");
+    if (server.away) throw new TypeError("offline");
     if (draft.parts.fr.version !== server.version) {
       const edited = { edited_at: "2026-11-02T10:00:00Z", edited_by: { id: 2, name: "Awa" } };
       const { slug = null, ...content } = server.fr;
@@ -41,8 +41,8 @@ afterEach(() => vi.useRealTimers());
 
 const text = { title: "Un", excerpt: "Court", slug: "un" };
 
-describe("a draft", () => {
-  test("is saved once, a moment after one stops typing", async () => {
+describe("draft store", () => {
+  test("saves once after a pause in typing", async () => {
     const { server, save } = aServer(text);
     const { store, kept } = open(text, { save });
     store.edit("fr", "title", "Deu");
@@ -53,7 +53,7 @@ describe("a draft", () => {
     expect(kept.at(-1)).toBeNull();
   });
 
-  test("keeps what was typed while it was being saved", async () => {
+  test("keeps text typed during a save", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     store.edit("fr", "title", "Deux");
@@ -65,7 +65,7 @@ describe("a draft", () => {
     expect(server.fr.title).toBe("Deux et demi");
   });
 
-  test("waits on this device while there is no line, and goes out when there is", async () => {
+  test("stores changes on the device while offline and saves them when online", async () => {
     const { server, save } = aServer(text);
     const { store, kept } = open(text, { save });
     server.away = true;
@@ -79,7 +79,7 @@ describe("a draft", () => {
     expect(store.get().status).toBe("saved");
   });
 
-  test("takes over what somebody else changed elsewhere in the text", async () => {
+  test("merges changes of somebody else in another field", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     Object.assign(server, { fr: { ...text, excerpt: "Plus long" }, version: 2 });
@@ -90,7 +90,7 @@ describe("a draft", () => {
     expect(store.get().draft.clashes).toEqual([]);
   });
 
-  test("asks when both changed the same field, and loses neither text meanwhile", async () => {
+  test("reports a clash when both changed the same field, and keeps both texts", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     Object.assign(server, { fr: { ...text, title: "La leur" }, version: 2 });
@@ -108,7 +108,7 @@ describe("a draft", () => {
     expect(store.get().status).toBe("saved");
   });
 
-  test("saves the rest when one field is refused, and tries that one again once it changes", async () => {
+  test("saves the other fields when one is refused, and retries that one after an edit", async () => {
     const { server, save } = aServer(text);
     const { store } = open(text, { save });
     store.edit("fr", "slug", "taken");
@@ -122,7 +122,7 @@ describe("a draft", () => {
     expect(store.get().errors).toEqual({});
   });
 
-  test("waits when the session has ended, and goes out once the person is back", async () => {
+  test("sends nothing after the session ended, and saves after signing in", async () => {
     const { server, save } = aServer(text);
     const signedOut = { is: true };
     const guarded = async (draft: Draft, changes: Changes): Promise<SaveReply> =>
@@ -142,7 +142,7 @@ describe("a draft", () => {
     expect(store.get().status).toBe("saved");
   });
 
-  test("does not take a trimmed answer or sorted keys for a change", () => {
+  test("does not treat a trimmed answer or sorted keys as a change", () => {
     const draft = draftOf({ title: "Un", body: { type: "doc", content: [] } });
     const mine = { title: "Un ", body: { content: [], type: "doc" } };
     const typed = { ...draft, parts: { ...draft.parts, fr: { ...draft.parts.fr, mine } } };

@@ -12,7 +12,7 @@ import {
   withTheirs,
 } from "./draft.ts";
 
-/** How a save went. `away`: no line, or a server that will be back. `ended`: sign in again. */
+/** The result of a save. `away`: offline, or a temporary server error. `ended`: sign in again. */
 export type SaveReply =
   | { kind: "saved"; fresh: Draft }
   | { kind: "conflict"; conflict: Conflict["conflict"] }
@@ -35,7 +35,7 @@ export type DraftState = {
 
 type Surroundings = {
   save: (draft: Draft, changes: Changes) => Promise<SaveReply>;
-  /** Keeps what is not saved yet on this device; null when there is nothing left to keep. */
+  /** Stores unsaved changes on this device; null removes them. */
   keep: (draft: Draft | null) => void;
   now?: () => Date;
 };
@@ -45,7 +45,7 @@ const RETRIES = [3_000, 6_000, 12_000, 30_000];
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** What is being written, saved a moment after every pause, never lost on the way. */
+/** The draft being edited, saved after every pause in typing. */
 export function createDraftStore(
   draft: Draft,
   { save, keep, now = () => new Date() }: Surroundings,
@@ -66,7 +66,7 @@ export function createDraftStore(
     timer = setTimeout(() => void flush(), delay);
   }
 
-  /** What can be sent: a field the server refused waits until it is changed. */
+  /** Changes to send; a field the server refused is left out until it is edited. */
   function sendable(draft: Draft): Changes {
     const changes: Changes = {};
     for (const [part, fields] of Object.entries(changesIn(draft)) as [Part, object][]) {
@@ -76,7 +76,7 @@ export function createDraftStore(
     return changes;
   }
 
-  /** True when everything on the screen is with the server. */
+  /** Saves now; true when the server has every change. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (underway) {
@@ -94,7 +94,7 @@ export function createDraftStore(
     return more ? flush() : !isChanged(state.draft);
   }
 
-  /** True when there is something to send right away. */
+  /** True when the rest can be sent at once. */
   async function send(sent: Changes): Promise<boolean> {
     set({ status: "saving" });
     const reply = await save(state.draft, sent).catch((): SaveReply => ({ kind: "away" }));
@@ -115,7 +115,7 @@ export function createDraftStore(
           errors: merge(state.errors, reply.errors),
           message: reply.message,
         });
-        // The rest of the text must not wait for one wrong field.
+        // One invalid field must not delay the others.
         const rest = sendable(state.draft);
         return Object.keys(rest).length > 0 && Object.keys(reply.errors).length > 0;
       }
@@ -157,32 +157,32 @@ export function createDraftStore(
       set({ draft: next, errors, ...(settled ? { status } : {}) });
       if (state.status !== "clash" && state.status !== "ended") later(PAUSE);
     },
-    /** One of two texts, or both together, chosen by a person. */
+    /** Ends a clash with the value the person chose. */
     resolve(clash: Clash, value: unknown) {
       const next = resolved(state.draft, clash, value);
       keep(isChanged(next) ? next : null);
       set({ draft: next, status: next.clashes.length ? "clash" : "waiting" });
       if (!next.clashes.length) later(0);
     },
-    /** Another draft in the place of this one, such as what was kept on the device. */
+    /** Replaces the draft, for example by one stored on the device. */
     adopt: (change: (draft: Draft) => Draft) => settle(change(state.draft), state.savedAt),
-    /** The item as the server has it now, after something else than a save changed it. */
+    /** Takes over the server's item after an action other than a save. */
     refresh(fresh: Draft) {
       settle(afterSave(state.draft, {}, fresh), state.savedAt);
     },
     flush,
-    /** Saves as soon as there is a line again. */
+    /** Saves again after a failure. */
     retry() {
       if (state.status === "away" || state.status === "refused") later(0);
     },
-    /** The server knows this person no longer; nothing is sent until they have signed in. */
+    /** The session ended; nothing is sent until the person signs in. */
     end: () => set({ status: "ended" }),
     signedIn() {
       if (state.status !== "ended") return;
       set({ status: isChanged(state.draft) ? "waiting" : "clean" });
       later(0);
     },
-    /** Lets go of what is not saved: the item is gone. */
+    /** Drops unsaved changes, because the item was deleted. */
     discard() {
       clearTimeout(timer);
       const parts = partsOf(state.draft).map(([part, { version, saved }]) => [

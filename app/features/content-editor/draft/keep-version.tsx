@@ -5,7 +5,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 
-/** Ctrl+S: saves at once, and keeps what stands here as a version of its own. */
+/** Ctrl+S saves at once and stores a separate revision. */
 export function KeepVersion() {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item, store, part } = useItemEditor();
@@ -13,7 +13,7 @@ export function KeepVersion() {
   const tellRefusal = useTellRefusal();
 
   async function keep() {
-    // What could not be saved is said where it always is.
+    // A failed save is reported by SaveState.
     if (!item.may.edit || !(await store.flush()) || !store.get().draft.parts[part].version) return;
     const reply = await calls.ask(calls.at(item.id, "/revisions"), "POST", { part });
     if (!reply.ok) return tellRefusal(reply);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what one person could not save waits for them, and for nobody else on the same computer", () => {
+test("a stored draft is restored only for the person who wrote it", () => {
   const [awa, bintou] = [1, 2].map((user) => ({ user, kind: "post", id: 7, tab: "a" }));
   if (!awa || !bintou) throw new Error("two people");
   keepHere(awa, draftOf("Enregistré", "Écrit hors ligne par Awa"));
@@ -36,7 +36,7 @@ test("what one person could not save waits for them, and for nobody else on the 
   expect(back.parts.fr.mine.title).toBe("Écrit hors ligne par Awa");
 });
 
-test("of two tabs of one person none overwrites what the other keeps, and both are offered", () => {
+test("drafts of two tabs are stored apart, and differing fields become clashes", () => {
   const place = { user: 1, kind: "post", id: 7 };
   const [one, two] = [
     { ...place, tab: "one" },
@@ -56,7 +56,7 @@ test("of two tabs of one person none overwrites what the other keeps, and both a
   expect(keptHere(another)).toHaveLength(1);
 });
 
-test("what only one of the tabs changed needs no question", () => {
+test("a field changed in only one tab is restored without a clash", () => {
   const place = { user: 1, kind: "post", id: 7 };
   keepHere({ ...place, tab: "one" }, draftOf("Enregistré", "Écrit dans l’un"));
   const back = withAllKept(draftOf("Enregistré"), keptHere({ ...place, tab: "fresh" }));

@@ -1,12 +1,12 @@
 import type { Part } from "#app/features/content/schema.ts";
 import { type Clash, changesIn, type Draft, type Fields, partsOf } from "./draft.ts";
-import { same } from "./same.ts";
+import { isSameValue } from "./field-value.ts";
 
 type Kept = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
 
 /**
- * Whose text of which item, in which tab. Two people may share a computer: each finds only their
- * own. One person may write in two tabs: neither overwrites what the other keeps.
+ * Identifies a stored draft. The user is part of it because people share computers, the tab because
+ * one person may edit in two tabs.
  */
 export type Place = { user: number; kind: string; id: number; tab: string };
 
@@ -15,7 +15,7 @@ const key = (place: Place) => `${keyOfItem(place)}-${place.tab}`;
 
 const TAB = "desk-tab";
 
-/** A name for this tab, which it keeps through a reload. */
+/** An id of this tab that survives a reload. */
 export function thisTab(): string {
   try {
     const known = sessionStorage.getItem(TAB);
@@ -28,7 +28,7 @@ export function thisTab(): string {
   }
 }
 
-/** What the server does not have yet, kept on this device through a reload or a dead line. */
+/** Stores unsaved changes on this device; null removes them. */
 export function keepHere(place: Place, draft: Draft | null) {
   try {
     if (!draft) return localStorage.removeItem(key(place));
@@ -40,11 +40,11 @@ export function keepHere(place: Place, draft: Draft | null) {
     }
     localStorage.setItem(key(place), JSON.stringify(kept));
   } catch {
-    // Storage is full or forbidden: the text still stands on the screen.
+    // Storage is full or forbidden: the text is still on the screen.
   }
 }
 
-/** What this tab kept, and what others of the same person did; theirs are taken over with it. */
+/** The drafts of this item stored by this tab and by other tabs of the same person. */
 export function keptHere(place: Place): Kept[] {
   try {
     const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
@@ -60,7 +60,7 @@ export function keptHere(place: Place): Kept[] {
   }
 }
 
-/** Once one draft holds them all, it alone is kept. */
+/** Removes the drafts of other tabs after they were merged into this one. */
 export function letGoOfOthers(place: Place) {
   try {
     const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
@@ -69,11 +69,11 @@ export function letGoOfOthers(place: Place) {
       if (name && other && name !== key(place)) localStorage.removeItem(name);
     }
   } catch {
-    // Nothing was kept where nothing can be read.
+    // Without access to the storage nothing is stored.
   }
 }
 
-/** Puts back all that was kept, one after the other: where two differ, the person chooses. */
+/** Merges stored drafts one after the other; differing values become clashes. */
 export function withAllKept(draft: Draft, all: Kept[]): Draft {
   const [first, ...others] = all;
   const begun = first ? withKept(draft, first) : draft;
@@ -85,10 +85,10 @@ function withOther(draft: Draft, kept: Kept): Draft {
   const entries = partsOf(draft).map(([part, now]) => {
     const mine = { ...now.mine };
     for (const [field, value] of Object.entries(kept[part]?.mine ?? {})) {
-      const untouched = same(mine[field], now.saved[field]);
+      const untouched = isSameValue(mine[field], now.saved[field]);
       const decided = clashes.some((clash) => clash.part === part && clash.field === field);
       if (untouched) mine[field] = value;
-      else if (!same(mine[field], value) && !decided) {
+      else if (!isSameValue(mine[field], value) && !decided) {
         clashes.push({ part, field, theirs: value, by: null, at: null });
       }
     }
@@ -97,13 +97,14 @@ function withOther(draft: Draft, kept: Kept): Draft {
   return { parts: Object.fromEntries(entries) as Draft["parts"], clashes };
 }
 
-/** Puts back what was kept. What was saved elsewhere meanwhile and differs is a clash to decide. */
+/** Merges a stored draft; fields saved with another value meanwhile become clashes. */
 function withKept(draft: Draft, kept: Kept): Draft {
   const clashes: Clash[] = [];
   const entries = partsOf(draft).map(([part, now]) => {
     const { mine = {}, base = {} } = kept[part] ?? {};
     for (const [field, value] of Object.entries(mine)) {
-      const moved = !same(now.saved[field], base[field]) && !same(now.saved[field], value);
+      const moved =
+        !isSameValue(now.saved[field], base[field]) && !isSameValue(now.saved[field], value);
       if (moved) clashes.push({ part, field, theirs: now.saved[field], by: null, at: null });
     }
     return [part, { ...now, mine: { ...now.mine, ...mine } }];

@@ -15,14 +15,14 @@ import { keepHere, keptHere, letGoOfOthers, thisTab } from "./kept-here.ts";
 type Props = { desk: EditorKind; item: Pick<AnyItem, "id"> };
 type Words = { part: Part; field: string; text: string };
 
-/** What somebody wrote and may no longer save: theirs to take along, never out of reach. */
+/** Shows texts stored on the device that the person may no longer save, so that they can copy them. */
 export function KeptWords({ desk, item }: Props) {
   const t = useTranslations("contentEditor.keptWords");
   const user = useStaff().user.id;
   const [words, setWords] = useState<Words[]>([]);
   const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
 
-  // In the browser alone: the server keeps nothing of it.
+  // Only the browser has these texts, so they are read in an effect.
   const look = useEffectEvent((id: number) => setWords(wordsIn(keptHere({ ...place, id }))));
   useEffect(() => look(item.id), [item.id]);
 

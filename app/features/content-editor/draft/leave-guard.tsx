@@ -6,7 +6,7 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { isChanged } from "./draft.ts";
 
-/** Whoever leaves takes nothing unsaved along: it is saved first, or they are asked. */
+/** Saves before navigation, or asks when saving fails. */
 export function LeaveGuard() {
   const t = useTranslations("contentEditor.leave");
   const { state, store } = useItemEditor();
@@ -41,7 +41,7 @@ export function LeaveGuard() {
     if (blocker.state === "blocked") blocker.reset();
   };
 
-  /** Without a server there is no next page: one would stand before nothing, the text out of sight. */
+  /** Leaves only if the server answers: without it the next page cannot load. */
   async function go() {
     const answers = await fetch(health, { cache: "no-store" }).then(
       ({ ok }) => ok,

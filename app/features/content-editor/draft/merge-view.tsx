@@ -8,14 +8,14 @@ import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { OneOfTwo } from "../stretches.tsx";
 import { useContentApi } from "../use-content-api.ts";
-import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
+import { joinValues } from "./field-value.ts";
 import { usePause } from "./use-pause.ts";
 
 /**
- * Two people changed the same field: both texts side by side, and a choice. It waits until nobody
- * types, and the focus lands on its words: no key that was meant for the text decides anything.
+ * Shows both values of a clash side by side. It opens only after a pause in typing and focuses its
+ * text, so that a key meant for the editor does not press a button.
  */
 export function MergeView() {
   const t = useTranslations("contentEditor.merge");
@@ -53,10 +53,10 @@ function ClashChoice({ clash }: { clash: Clash }) {
   const mine = state.draft.parts[part].mine[field];
   const [difference] = differencesBetween({ [field]: mine }, { [field]: theirs });
   const stretches = difference?.stretches ?? [];
-  const both = bothOf(mine, theirs);
+  const both = joinValues(mine, theirs);
   const time = at ? format.dateTime(new Date(at), { timeStyle: "short" }) : "";
 
-  /** What is turned down goes into the history first; without that nothing is decided. */
+  /** Stores the rejected value as a revision before the clash is resolved. */
   async function choose(value: unknown, turnedDown?: unknown) {
     if (field !== "slug" && turnedDown) {
       setBusy(true);

@@ -34,7 +34,7 @@ const icons = {
   clash: CircleAlert,
 };
 
-/** Whether what stands here is safe: said after every pause in writing. */
+/** The save state of the draft. */
 export function SaveState() {
   const t = useTranslations("contentEditor.saving");
   const format = useFormatter();
@@ -62,7 +62,7 @@ export function SaveState() {
   );
 }
 
-/** The way back in stands above the text, which may be far away. */
+/** The sign-in form above the text may be scrolled out of view. */
 function toSignIn() {
   const password = document.querySelector<HTMLElement>("[data-again] input, input[data-again]");
   password?.scrollIntoView({ block: "center" });

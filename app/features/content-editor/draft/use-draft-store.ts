@@ -13,13 +13,13 @@ import { useContentApi } from "../use-content-api.ts";
 import { createDraftStore, type SaveReply } from "./draft-store.ts";
 import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
 
-/** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
+/** The draft of an item, saved automatically. `onItem` gets the item after each save. */
 export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: AnyItem) => void) {
   const calls = useContentApi(desk);
   const user = useStaff().user.id;
   const surroundings = useSurroundings();
   const token = useRef(() => storedToken(surroundings()));
-  // Somebody else may sign in beside this page: what is written here is not theirs to save.
+  // Another person may sign in in another tab and must not save this text.
   const owner = useRef<string | null>(null);
   const tell = useRef(onItem);
   tell.current = onItem;
@@ -81,7 +81,7 @@ export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: An
   return { store, state };
 }
 
-/** What one saved in another tab is nobody else's. */
+/** A conflict with one's own save in another tab names no other person. */
 function withoutMe(conflict: Conflict["conflict"], user: number): Conflict["conflict"] {
   const parts = Object.entries(conflict).map(([part, theirs]) => [
     part,

@@ -21,7 +21,7 @@ export function BodyField() {
   const gone = source && before ? goneSentences(source, before) : [];
   const french = useRef<HTMLDivElement>(null);
 
-  /** The French follows: the block one translates stands beside the one it is made from. */
+  /** Scrolls the French text to the block being translated. */
   function follow(index: number) {
     const block = french.current?.children[index];
     const frame = block?.closest("section");
@@ -50,7 +50,7 @@ export function BodyField() {
           }
         : {})}
     >
-      {/* Another language is another text: its undo list must not reach into this one. */}
+      {/* The key gives each language its own undo history. */}
       <RichEditor
         key={part}
         id={id}

@@ -7,7 +7,7 @@ import { useOwnCopy } from "./use-own-copy.ts";
 
 type Props = { field: NamedField; limit: number; most: number };
 
-/** A list of short texts, one a line: quick to type, to sort and to paste. */
+/** A list of short texts, one on each line. */
 export function LinesField({ field, limit, most }: Props) {
   const t = useTranslations("contentEditor");
   const { value, onChange, error, source, id, disabled } = useField<string[]>(field);
@@ -43,7 +43,7 @@ export function LinesField({ field, limit, most }: Props) {
 }
 
 function linesOf(text: string): string[] {
-  // A list pasted from elsewhere brings its signs along.
+  // Remove the bullets and numbers of a pasted list.
   const lines = text.split("\n").map((line) => line.replace(/^\s*(?:[-–•*·]|\d+[.)])\s+/, ""));
   return lines.map((line) => line.trim()).filter(Boolean);
 }

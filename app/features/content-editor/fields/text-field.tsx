@@ -12,13 +12,13 @@ import { TranslatedField } from "./translated-field.tsx";
 type Props = {
   field: NamedField;
   limit: number;
-  /** Lines it starts with; it grows with the text. One line when left out. */
+  /** Initial number of lines; a single-line input without it. */
   rows?: number;
   big?: boolean;
   description?: ReactNode;
 };
 
-/** The French, with what changed in it since the translation. */
+/** The French text, with the changes since the translation. */
 function SourceText({ field, text }: { field: string; text: string }) {
   const before = useSourceBefore()?.[field];
   if (typeof before !== "string" || before === text) return text || <EmptySource />;
@@ -30,7 +30,7 @@ function EmptySource() {
   return <em>{t("emptySource")}</em>;
 }
 
-/** A short or long text without form, in the language on the screen. */
+/** A plain text in the language being edited. */
 export function TextField({ field, limit, rows, big = false, description }: Props) {
   const { value, onChange, error, source, id, disabled } = useField<string>(field);
   const text = value ?? "";
@@ -42,7 +42,7 @@ export function TextField({ field, limit, rows, big = false, description }: Prop
     error: !!error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  // A title has no line ends, however long it grows.
+  // A title has no line breaks.
   const oneLine = (event: { key: string; preventDefault: () => void }) => {
     if (event.key === "Enter") event.preventDefault();
   };

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { same } from "../draft/same.ts";
+import { isSameValue } from "../draft/field-value.ts";
 
 /**
- * What a person is typing, which may be more than what is worth storing: an empty line at the end, a
- * part without a title yet. Changes from outside replace it.
+ * The typed value of an input, which may contain what is not stored: an empty last line, a module
+ * without a title. A change from outside replaces it.
  */
 export function useOwnCopy<Typed, Stored>(
   stored: Stored,
   { show, keep }: { show: (stored: Stored) => Typed; keep: (typed: Typed) => Stored },
 ) {
   const [typed, setTyped] = useState(() => show(stored));
-  if (!same(keep(typed), stored)) {
+  if (!isSameValue(keep(typed), stored)) {
     const fresh = show(stored);
     setTyped(fresh);
     return [fresh, setTyped] as const;

@@ -16,7 +16,7 @@ import styles from "./list.module.css";
 
 type Found = BinnedItem[] | "loading" | "failed";
 
-/** What was deleted lately, to be had back or to be erased before its day. */
+/** Deleted items, which can be restored or erased. */
 export function BinPanel({ desk }: { desk: EditorKind }) {
   const t = useTranslations("contentEditor.bin");
   const calls = useContentApi(desk);
@@ -36,7 +36,7 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
     void read();
   }
 
-  // Read again in any case: what was refused is often gone already.
+  // Reload also after a refusal: the item is often gone already.
   async function settle(reply: Outcome<unknown>, done: string) {
     if (reply.ok) notifications.show({ color: "green", message: done });
     else tellRefusal(reply);

@@ -17,7 +17,7 @@ import { BulkPublishing } from "./bulk-publishing.tsx";
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
 type Props = { desk: EditorKind; items: Item[]; onDone: (left: number[]) => void };
 
-/** One thing done to several items, after a question that says how many. */
+/** Actions on several items, after confirmation. */
 export function ContentBulk({ desk, items, onDone }: Props) {
   const t = useTranslations("contentEditor.bulk");
   const calls = useContentApi(desk);
@@ -47,10 +47,10 @@ export function ContentBulk({ desk, items, onDone }: Props) {
       color: failed.length ? "red" : "green",
       title: t("result", { done: done.length, failed: failed.length }),
       message: failed.length ? <BulkProblems failed={failed} titleOf={titleOf} /> : "",
-      // Whoever has something to mend reads it in their own time.
+      // A list of problems stays until it is closed.
       autoClose: failed.length ? false : 4_000,
     });
-    // What did not go through stays chosen: it is mended and tried again.
+    // Failed items stay selected for another try.
     onDone(failed.map(({ id }) => id));
     await revalidate();
   }

@@ -29,7 +29,7 @@ type Row = Pick<
   | "ends_at"
 > & { open_reviews: OpenReview[] };
 
-/** The columns every kind has: title, state, languages, dates. `below` stands under the title. */
+/** The columns every kind has: title, state, languages, dates. `below` is shown under the title. */
 export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: T) => ReactNode) {
   const t = useTranslations("contentEditor");
   const format = useFormatter();
@@ -93,7 +93,7 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
     label: t("list.published"),
     title: t("list.published"),
     sort: "published_at",
-    // The German title with its arrow is longer than any date.
+    // Wide enough for the German title with its sort arrow.
     width: "10.5rem",
     noWrap: true,
     render: ({ published_at }) =>

@@ -37,7 +37,7 @@ type Props<T> = {
   page: Page<T> | null;
   summary: ContentSummary["post"] | null;
   columns: ListColumn<T>[];
-  /** The kind's own filters, and the names they have in the URL. */
+  /** The kind's own filters, and their URL parameters. */
   filters: ReactNode[];
   names: string[];
   views: SavedView[];
@@ -45,7 +45,7 @@ type Props<T> = {
 
 const rare = ["pending", "scheduled", "author", "from", "to"];
 
-/** The list of a kind: states as tabs, what each language lacks, filters, table. */
+/** The list of a kind: state tabs, missing translations, filters and table. */
 export function ContentList<T extends ListedItem>(props: Props<T>) {
   const { desk, label, empty, search, page, summary, columns, filters, names, views } = props;
   const t = useTranslations("contentEditor");

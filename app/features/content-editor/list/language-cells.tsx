@@ -8,7 +8,7 @@ import styles from "../marks.module.css";
 
 type Props = { desk: EditorKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
 
-/** One row of the matrix of items and languages; a cell opens the item in that language. */
+/** The languages of an item; each opens the item in that language. */
 export function LanguageCells({ desk, item }: Props) {
   const { to } = usePaths();
   const { id, languages, may } = item;

@@ -3,7 +3,7 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 
 type Props = { name: string; value?: string; label: string };
 
-/** A filter that is on or off: one press each way. */
+/** A filter that is on or off. */
 export function ToggleFilter({ name, value = "1", label }: Props) {
   const url = useListUrl();
   const isOn = url.get(name) === value;

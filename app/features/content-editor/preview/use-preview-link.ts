@@ -4,10 +4,10 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 
-/** A link lives for an hour; it is made anew some time before. */
+/** A link expires after an hour and is renewed before. */
 const RENEW = 50 * 60 * 1000;
 
-/** Where the draft on the screen can be seen in a language, by whoever has the link. */
+/** The preview link of the draft in a language. */
 export function usePreviewLink(locale: Locale) {
   const { desk, item, store } = useItemEditor();
   const { id } = item;

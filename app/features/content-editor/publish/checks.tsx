@@ -13,7 +13,7 @@ const weight = { error: 0, warning: 1, advice: 2 };
 
 type Props = { languages: Locale[]; onJump: () => void };
 
-/** Advice before publishing, each with a way to its place. None of it forbids anything. */
+/** Advice before publishing, each linked to its field; none of it prevents publication. */
 export function Checks({ languages, onJump }: Props) {
   const t = useTranslations("contentEditor.checks");
   const findings = useFindings()

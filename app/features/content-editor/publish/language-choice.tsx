@@ -7,7 +7,7 @@ import { partlyFrench } from "./proposed.ts";
 
 type Props = { chosen: Locale[]; onChange: (chosen: Locale[]) => void };
 
-/** Each language is published by itself. */
+/** Selects the languages to publish. */
 export function LanguageChoice({ chosen, onChange }: Props) {
   const t = useTranslations("contentEditor");
   const { item, state } = useItemEditor();

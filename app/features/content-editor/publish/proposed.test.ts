@@ -33,29 +33,29 @@ const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, fac
   languages: { fr: language(), en: language(), de: missing, ...languages },
 });
 
-test("what changed or was never public is proposed, and nothing else", () => {
+test("proposes languages that changed or were never public", () => {
   expect(proposed(item({}), written(), "fr")).toEqual([]);
   expect(proposed(item({ en: language({ pending: true }) }), written(), "fr")).toEqual(["en"]);
   expect(proposed(item({ en: draft }), written(), "fr")).toEqual(["en"]);
-  // What stands on the screen counts, saved or not.
+  // Unsaved changes count too.
   const typed = written({ fr: part(french, { title: "Une soirée à l’atelier de Bouaké" }) });
   expect(proposed(item({}), typed, "en")).toEqual(["fr"]);
 });
 
-test("a language that is still in French is not", () => {
+test("does not propose a translation that is still in French", () => {
   const copied = written({ en: part(french) });
   expect(proposed(item({ en: draft }), copied, "en")).toEqual([]);
 });
 
-test("what others are still writing is not put out along with one's own", () => {
+test("does not propose the drafts of other languages with the one being edited", () => {
   const both = { fr: language({ pending: true }), en: language({ pending: true }) };
   expect(proposed(item(both), written(), "en")).toEqual(["en"]);
   expect(proposed(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
-  // French stands in for the others: it goes out before or with them.
+  // Translations fall back to French, so it is published with them.
   expect(proposed(item({ fr: draft, en: draft }), written(), "en")).toEqual(["fr", "en"]);
 });
 
-test("facts alone go out with a language whose text does not change by it", () => {
+test("shared fields alone are published with an unchanged public language", () => {
   expect(carrier(item({ fr: language({ pending: true }) }), written())).toBe("en");
   expect(carrier(item({ fr: draft, en: draft }), written())).toBeNull();
   expect(factsChanged(item({}), written())).toBe(false);

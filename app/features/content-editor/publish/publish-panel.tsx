@@ -18,7 +18,7 @@ import { usePublish } from "./use-publish.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The last look before visitors see it: which languages, when, and what could be better. */
+/** The publication panel: languages, time and advice. */
 export function PublishPanel({ opened, onClose }: Props) {
   const t = useTranslations("contentEditor.publish");
   return (
@@ -38,11 +38,11 @@ function Panel({ onClose }: { onClose: () => void }) {
   const plannedEnd = item.ends_at && typedFrom(item.ends_at);
   const [end, setEnd] = useState(plannedEnd);
   const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
-  // What waits for its hour is never one click from breaking it.
+  // Publishing a scheduled item now needs a confirmation.
   const breaks = item.state === "scheduled" && time === null;
   const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
 
-  // Where no text is chosen, what all languages share and the end can still go out.
+  // Without a selected language, shared fields and the end date can still be published.
   const newFacts = factsChanged(item, state.draft);
   const beside = !chosen.length && (newFacts || end !== plannedEnd) && carrier(item, state.draft);
   const going = beside ? [beside] : chosen;
@@ -106,7 +106,7 @@ function BreakText({ at }: { at: string | null }) {
   return t("breakText", { when });
 }
 
-/** Nothing is published that the server does not have; why it has not is said here. */
+/** Explains why the draft could not be saved before publication. */
 function NotSaved() {
   const t = useTranslations("contentEditor");
   const { status } = useItemEditor().state;
@@ -121,7 +121,7 @@ function NotSaved() {
   );
 }
 
-/** The hour something of it waits for. */
+/** The scheduled time of the first scheduled language. */
 function plannedFor({ languages }: AnyItem): string | null {
   return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
 }

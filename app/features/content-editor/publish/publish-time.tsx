@@ -3,15 +3,15 @@ import { useTranslations } from "use-intl";
 import { typedFrom } from "../abidjan-time.ts";
 
 type Props = {
-  /** Null is now. */
+  /** Null means now. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The hour it already waits for. */
+  /** The time it is already scheduled for. */
   planned: string | null;
   error: string | undefined;
 };
 
-/** Now, or at an hour of Abidjan, typed or chosen in the browser's own way. */
+/** Publishes now or at a time in Abidjan. */
 export function PublishTime({ value, onChange, planned, error }: Props) {
   const t = useTranslations("contentEditor.publish");
   return (
@@ -39,7 +39,7 @@ type EndProps = {
   error: string | undefined;
 };
 
-/** When it leaves the site by itself, if ever. */
+/** An optional time of automatic unpublication. */
 export function EndTime({ value, onChange, error }: EndProps) {
   const t = useTranslations("contentEditor.publish");
   return (

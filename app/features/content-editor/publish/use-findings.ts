@@ -4,7 +4,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useLibraryPictures } from "../use-library-picture.ts";
 
-/** What could be better in the text as it stands on the screen. */
+/** Advice about the draft on the screen. */
 export function useFindings(): Finding[] {
   const { desk, state, item } = useItemEditor();
   const { parts } = state.draft;
@@ -15,7 +15,7 @@ export function useFindings(): Finding[] {
 
   function hasAlt(id: number, locale: Locale): boolean {
     const media = library.get(id);
-    // Nothing is said about a picture that was not read.
+    // No advice about a picture that is not loaded.
     return !media || media.decorative || !!media.alt[locale];
   }
 

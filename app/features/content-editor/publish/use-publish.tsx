@@ -15,7 +15,7 @@ import type { Missing } from "./missing-fields.tsx";
 
 type Wish = { locales: Locale[]; time: string | null; end: string | null };
 
-/** Publishes what is on the screen, once the server has all of it. */
+/** Saves the draft, then publishes it. */
 export function usePublish(onDone: () => void) {
   const t = useTranslations("contentEditor.publish");
   const format = useFormatter();

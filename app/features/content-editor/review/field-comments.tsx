@@ -11,11 +11,11 @@ import { FieldName, type NamedField } from "../field-name.tsx";
 import styles from "./review.module.css";
 import { reviewPath, useReview } from "./use-review.ts";
 
-/** The remarks on a field; while a review is under way, one may add some. */
+/** The comments on a field; more can be added during a review. */
 export function FieldComments({ field }: { field: NamedField }) {
   const t = useTranslations("review.comments");
   const { item, part } = useItemEditor();
-  // Closed by a click beside it, a half-written remark is there when it is opened again.
+  // Kept outside the popover, so that an unsent comment survives closing it.
   const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
   const review = item.reviews[part];
   const found = item.comments.filter((each) => each.part === part && each.field === field);
@@ -57,7 +57,7 @@ function Thread({ field, found, text, onText }: ThreadProps) {
   const { part } = useItemEditor();
   const { act, busy } = useReview();
   const box = useRef<HTMLTextAreaElement>(null);
-  // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
+  // The pressed button is disabled or removed, so the focus has to move.
   const goOn = () => box.current?.focus();
 
   async function send() {

@@ -3,7 +3,7 @@ import type { OpenReview } from "#app/features/content/schema.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import list from "../list/list.module.css";
 
-/** Under the title of an item: which language waits for a decision, since when, and what was said. */
+/** The languages of an item with an open review. */
 export function OpenReviews({ reviews }: { reviews: OpenReview[] }) {
   const t = useTranslations("review.note");
   const ago = useAgo();

@@ -5,7 +5,7 @@ import { ToggleFilter } from "../list/toggle-filter.tsx";
 
 const filters = ["to_review", ...reviewStates] as const;
 
-/** What waits to be read, for those who decide; any other review one came to see can be left here. */
+/** Toggles the review filter of the URL, or by default the one that fits the person's role. */
 export function ReviewFilter({ mayDecide }: { mayDecide: boolean }) {
   const t = useTranslations("review.filters");
   const url = useListUrl();

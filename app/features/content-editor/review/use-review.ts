@@ -8,7 +8,7 @@ import { useContentApi } from "../use-content-api.ts";
 
 type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: string };
 
-/** What is done about the review of a language; the item on the screen follows the answer. */
+/** Sends review actions and updates the item on the screen. */
 export function useReview() {
   const { desk, item, onItem } = useItemEditor();
   const calls = useContentApi(desk);
@@ -21,7 +21,7 @@ export function useReview() {
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);
-      // Somebody was faster: what they wrote is shown, so that it can be read and judged.
+      // Somebody else changed it first: load and show their version.
       if (reply.status === 409) {
         const fresh = await calls.ask<AnyItem>(calls.at(item.id));
         if (fresh.ok) onItem(fresh.data);

@@ -16,7 +16,7 @@ import { VersionName } from "./version-name.tsx";
 type Props = { revision: Revision; onBack: () => void; onRestored: () => void };
 type Against = "current" | "previous";
 
-/** One revision: what is different from now or from the one before, and the way back to it. */
+/** One revision: its differences and a button to restore it. */
 export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();

@@ -35,7 +35,7 @@ export function RevisionList({ part, onChoose }: Props) {
   if (failed) return <p>{t("failed")}</p>;
   if (!loaded) return <Skeleton height={160} aria-label={t("loading")} />;
   if (!loaded.revisions.length) return <p className={styles.none}>{t("none")}</p>;
-  // A version kept by hand has the text of the one before it: one of them is enough.
+  // A version saved by hand has the same number as the one before: mark only one as current.
   const current = loaded.revisions.find((each) => each.version === version);
   return (
     <>

@@ -9,7 +9,7 @@ import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 
-/** A version with a name is found again among all the others. */
+/** Names a revision. */
 export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item } = useItemEditor();
