@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, item, tags };
 }
 
-/** The library: upload, find, describe, put away. */
 export default function AdminMedia() {
   const t = useTranslations("media.list");
   const { page, item, tags } = useLoaderData<typeof loader>();
@@ -80,7 +79,7 @@ export default function AdminMedia() {
 
 const LOOK_AGAIN = 4_000;
 
-/** Sizes are made in the background: the marks go away by themselves. */
+/** Reloads while sizes are made in the background. */
 function useFollowProcessing(processing: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -40,7 +40,7 @@ type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
 
 const found = foundBy(mediaById, (c: Context<MediaEnv>, media) => c.set("subject", media));
 
-/** Whoever writes news or courses chooses from the library; editors keep it. */
+/** Authors may choose from the library; only editors may change it. */
 export const mediaApi = new Hono<ApiEnv>()
   .get(
     "/",

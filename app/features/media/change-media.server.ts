@@ -11,7 +11,7 @@ import { limits, type MediaChange } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { placesOf, touchPlacesOf } from "./uses.server.ts";
 
-/** Changes only what is given; what somebody deleted meanwhile stays deleted. */
+/** Changes the given fields; does nothing when the file was deleted meanwhile. */
 export async function changeMedia(
   tx: Tx,
   jobs: Jobs,
@@ -34,7 +34,7 @@ export async function changeMedia(
   await record(tx, { ...trace, action: "media.updated", subject, before, after });
 }
 
-/** Gives it a tag, or takes one away, accents and capitals aside; false when it has too many. */
+/** Adds or removes a tag, ignoring accents and capitals; false when there are too many. */
 export async function tagMedia(
   tx: Tx,
   { id, tag, on }: { id: number; tag: string; on: boolean },
@@ -55,7 +55,7 @@ export async function tagMedia(
   return true;
 }
 
-/** The places that hold it, when it has to stay; none when it is gone. */
+/** Deletes an unused file; returns the places that prevent it. */
 export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
   const row = await locked(tx, id);
   if (!row) return [];
@@ -69,7 +69,7 @@ export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) 
   return [];
 }
 
-/** Whoever starts to use it at the same moment waits, and then finds it there or gone. */
+/** Locks the row, so that nothing starts to use it meanwhile. */
 export async function locked(tx: Tx, id: number): Promise<MediaRow | undefined> {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row;
@@ -93,7 +93,7 @@ export function wordsOf({ title, filename, alt, tags }: MediaRow): string {
   return searchable(title, filename, ...Object.values(alt), ...tags);
 }
 
-/** Each once, as it was typed first: « Atelier » and « atelier » are the same. */
+/** Without duplicates; the first spelling wins: « Atelier » and « atelier » are the same. */
 function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [fold(tag), tag]));
   return [...seen.values()].sort((a, b) => a.localeCompare(b, "fr"));

@@ -5,7 +5,7 @@ export type FileName =
   | { shape: Shape; width: number; hash: string; extension: PictureFormat }
   | { hash: string; extension: "pdf" };
 
-/** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`: another content is another name. */
+/** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`: the name changes with the content. */
 function fileName(name: FileName): string {
   if (!("shape" in name)) return `${name.hash}.${name.extension}`;
   const { shape, width, hash, extension } = name;
@@ -29,12 +29,12 @@ export function parseFileName(text: string): FileName | null {
   };
 }
 
-/** The address everybody may read it at. */
+/** The public address. */
 export function mediaUrl(id: number, name: FileName): string {
   return `/media/${id}/${fileName(name)}`;
 }
 
-/** Where storage keeps it: the same, so that serving a picture asks no database. */
+/** The storage key, derived from the address, so that serving a picture needs no query. */
 export function mediaKey(id: number, name: FileName): string {
   return `media/${id}/${fileName(name)}`;
 }

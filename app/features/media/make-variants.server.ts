@@ -17,15 +17,15 @@ import { touchPlacesOf } from "./uses.server.ts";
 type Place = { db: Db; storage: Storage; now: () => Date };
 type Picture = MediaRow & { width: number; height: number; extension: PictureFormat };
 
-/** Part of every name: raise it when sizes are drawn differently. */
+/** Part of every hash: raise it when the image processing changes. */
 const DRAWING = "1";
 
-/** Whoever changes a picture more often than this has no old page left to serve. */
+/** Older hashes are dropped, as no cached page is that old. */
 export const MOST_FORMER = 100;
 
 /**
- * Makes the sizes of a picture that are missing: all of them after an upload, the crops after the
- * focal point moved. Run twice, or cut short and run again, it ends in the same state.
+ * Makes the missing sizes of a picture: all after an upload, the crops after the focal point moved.
+ * Idempotent, also after an interruption.
  */
 export async function makeVariants({ db, storage, now }: Place, id: number): Promise<void> {
   const row = await pictureRow(db, id);
@@ -62,7 +62,7 @@ async function draw(
   return variant;
 }
 
-/** The focal point may have moved meanwhile: a crop of the old one is not taken. */
+/** Ignores crops of a focal point that changed meanwhile. */
 async function adopt(tx: Tx, id: number, made: Variants, now: Date) {
   const row = await pictureRow(tx, id, { lock: true });
   if (!row) return;

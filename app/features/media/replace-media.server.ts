@@ -21,8 +21,8 @@ type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
 type Sent = { body: ReadableStream<Uint8Array> | null; name: string };
 
 /**
- * Another file in the place of this one, of the same kind. Whatever uses it follows, since all name
- * it by its number; addresses there were lead to the new file. Its texts and tags stay.
+ * Replaces the file of a media item by one of the same kind. Its id, texts and tags stay, so every
+ * use shows the new file; former addresses redirect to it.
  */
 export async function replaceMedia(
   { db, storage, jobs, write }: Place,
@@ -61,7 +61,7 @@ export async function replaceMedia(
   );
 }
 
-/** Everything pages kept elsewhere may still ask for. */
+/** The hashes that cached pages may still request. */
 function formerOf({ hash, variants, formerHashes }: MediaRow): string[] {
   const shapes = Object.values(variants ?? {}).map((variant) => variant.hash);
   return [...new Set([...formerHashes, hash, ...shapes])].slice(-MOST_FORMER);

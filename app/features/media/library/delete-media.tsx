@@ -9,7 +9,7 @@ import styles from "./library.module.css";
 
 type Props = { media: MediaDetails; onDeleted: () => void };
 
-/** What is used says so instead of offering what would be refused. */
+/** Deletes an unused file; a used one shows a hint instead of the button. */
 export function DeleteMedia({ media, onDeleted }: Props) {
   const t = useTranslations("media.delete");
   const api = useApi();

@@ -23,7 +23,7 @@ type Props = {
 const filters = ["search", "kind", "only", "tag"];
 const sorts = ["created_at", "title", "-title", "-bytes"] as const;
 
-/** The library page by page, with its search and filters in the URL. */
+/** A page of the library, with search and filters in the URL. */
 export function Library({ page, onOpen, current, tags }: Props) {
   const t = useTranslations("media.list");
   const anyTag = useTranslations("media.tags")("any");

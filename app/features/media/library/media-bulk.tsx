@@ -17,7 +17,7 @@ type Props = {
   onChange: (ids: number[]) => void;
 };
 
-/** One thing done to several files; what could not be done stays chosen and says why. */
+/** Actions on several files; failed ones stay selected, with the reason. */
 export function MediaBulk({ page, selected, tags, onChange }: Props) {
   const t = useTranslations("media.bulk");
   const api = useApi();

@@ -1,6 +1,6 @@
 import type { MediaFilter } from "../queries.server.ts";
 
-/** What editors look for when they tidy up, as filters of the list call. */
+/** Filters for files that need attention, as API query parameters. */
 const filters = {
   undescribed: { alt: "missing" },
   unused: { uses: "none" },
