@@ -6,7 +6,7 @@ import type { DraftState, DraftStore } from "./draft/draft-store.ts";
 import type { AnyItem } from "./editor-item.ts";
 
 export type EditorValue = {
-  desk: EditorKind;
+  kind: EditorKind;
   item: AnyItem;
   /** Replaces the item by one the server returned. */
   onItem: (item: AnyItem) => void;
@@ -16,8 +16,8 @@ export type EditorValue = {
   part: Locale;
   setPart: (part: Locale) => void;
   /** Whether the French text is shown beside the translation. */
-  besides: boolean;
-  setBesides: (besides: boolean) => void;
+  sourceShown: boolean;
+  setSourceShown: (sourceShown: boolean) => void;
 };
 
 export const EditorContext = createContext<EditorValue | null>(null);

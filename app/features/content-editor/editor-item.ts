@@ -25,20 +25,20 @@ export type AnyItem = EditorFacts & {
   comments: Comment[];
 };
 
-export function draftFrom(desk: EditorKind, item: AnyItem): Draft {
-  const entries = parts.map((part) => [part, partFrom(desk, item, part)]);
+export function draftFrom(kind: EditorKind, item: AnyItem): Draft {
+  const entries = parts.map((part) => [part, partFrom(kind, item, part)]);
   return { parts: Object.fromEntries(entries) as Record<Part, PartDraft>, clashes: [] };
 }
 
-function partFrom(desk: EditorKind, item: AnyItem, part: Part): PartDraft {
-  const fields = part === "shared" ? pick(item.shared, desk.shared) : wordsIn(desk, item, part);
+function partFrom(kind: EditorKind, item: AnyItem, part: Part): PartDraft {
+  const fields = part === "shared" ? pick(item.shared, kind.shared) : wordsIn(kind, item, part);
   return { version: item.versions[part], saved: fields, mine: fields };
 }
 
-function wordsIn(desk: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
-  const said = translations[locale];
-  const words = said ? pick(said, Object.keys(desk.words)) : desk.words;
-  return { ...desk.words, ...words, slug: said?.slug ?? null };
+function wordsIn(kind: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
+  const translation = translations[locale];
+  const words = translation ? pick(translation, Object.keys(kind.words)) : kind.words;
+  return { ...kind.words, ...words, slug: translation?.slug ?? null };
 }
 
 function pick(values: Fields, names: readonly string[]): Fields {

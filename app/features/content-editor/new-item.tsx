@@ -11,7 +11,7 @@ import styles from "./editor.module.css";
 import { useContentApi } from "./use-content-api.ts";
 
 type Props = {
-  desk: EditorKind;
+  kind: EditorKind;
   title: string;
   lead: string;
   limit: number;
@@ -22,10 +22,10 @@ type Props = {
 };
 
 /** Creates a draft from a title in one language and opens it in the editor. */
-export function NewItem({ desk, title: heading, lead, limit, facts, children }: Props) {
+export function NewItem({ kind, title: heading, lead, limit, facts, children }: Props) {
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
   const { to } = usePaths();
@@ -38,10 +38,10 @@ export function NewItem({ desk, title: heading, lead, limit, facts, children }: 
     event.preventDefault();
     if (!title.trim()) return setError(t("titleNeeded"));
     setBusy(true);
-    const reply = await calls.create({ ...facts, translations: { [locale]: { title } } });
+    const reply = await api.create({ ...facts, translations: { [locale]: { title } } });
     setBusy(false);
     if (!reply.ok) return reply.status === 422 ? setError(reply.message) : tellRefusal(reply);
-    const path = desk.edit(reply.data.id);
+    const path = kind.edit(reply.data.id);
     const lang = locale === defaultLocale ? "" : `${path.includes("?") ? "&" : "?"}lang=${locale}`;
     navigate(to(path + lang));
   }

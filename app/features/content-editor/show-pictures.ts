@@ -4,7 +4,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 type Pictures = Record<number, PictureSource>;
 
 /** Adds the addresses of the pictures, which a stored text names by id. */
-export function showPictures(text: RichText, pictures: Pictures): RichText {
+export function withPictureSources(text: RichText, pictures: Pictures): RichText {
   return { ...text, content: text.content.map((node) => shown(node, pictures)) };
 }
 

@@ -12,13 +12,13 @@ import { useItemEditor } from "./editor-context.ts";
  */
 export function TranslationStart() {
   const t = useTranslations("contentEditor.start");
-  const { desk, item, part, state, store } = useItemEditor();
+  const { kind, item, part, state, store } = useItemEditor();
   const { fr, [part]: own } = state.draft.parts;
-  const structured = Object.keys(desk.words).filter(
-    (field) => typeof desk.words[field] === "object",
+  const structured = Object.keys(kind.words).filter(
+    (field) => typeof kind.words[field] === "object",
   );
-  const blank = structured.every((field) => isSameValue(own.mine[field], desk.words[field]));
-  const offered = structured.filter((field) => !isSameValue(fr.mine[field], desk.words[field]));
+  const blank = structured.every((field) => isSameValue(own.mine[field], kind.words[field]));
+  const offered = structured.filter((field) => !isSameValue(fr.mine[field], kind.words[field]));
   if (part === defaultLocale || !item.may.edit || !blank || !offered.length) return null;
 
   function start() {

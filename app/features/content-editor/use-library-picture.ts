@@ -13,7 +13,7 @@ type Found = Map<number, Media | null>;
 
 /** Library pictures by id: absent while loading, null when deleted. */
 export function useLibraryPictures(ids: number[]): Found {
-  const call = useApi();
+  const request = useApi();
   const [found, setFound] = useState<Found>(() => knownOf(ids));
   const wanted = ids.join();
 
@@ -22,7 +22,7 @@ export function useLibraryPictures(ids: number[]): Found {
     let current = true;
     setFound(knownOf(ids));
     for (const id of ids.filter((each) => !known.has(each))) {
-      call<Media>(`/api/media/${id}`)
+      request<Media>(`/api/media/${id}`)
         .catch(() => null)
         .then((media) => {
           if (media) known.set(id, media);

@@ -6,37 +6,42 @@ import { useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
 
-type Here = { active: boolean; onEnded: () => void };
+type Options = { active: boolean; onEnded: () => void };
 
 /** Reports presence every 15 seconds and returns who else has the item open. */
-export function usePresence(desk: EditorKind, id: number, part: Locale, here: Here): Presence[] {
-  const { active, onEnded } = here;
-  const tell = useRef(onEnded);
-  tell.current = onEnded;
-  const calls = useContentApi(desk);
+export function usePresence(
+  kind: EditorKind,
+  id: number,
+  part: Locale,
+  options: Options,
+): Presence[] {
+  const { active, onEnded } = options;
+  const onEndedRef = useRef(onEnded);
+  onEndedRef.current = onEnded;
+  const api = useContentApi(kind);
   const [others, setOthers] = useState<Presence[]>([]);
 
   useEffect(() => {
     if (!active) return;
-    let stays = true;
-    async function say() {
+    let mounted = true;
+    async function report() {
       if (document.visibilityState === "hidden") return;
-      const reply = await calls.ask<Presence[]>(calls.at(id, "/presence"), "POST", { part });
-      if (reply.ok && stays) setOthers(reply.data);
-      if (!reply.ok && reply.status === 401 && stays) tell.current();
+      const reply = await api.ask<Presence[]>(api.at(id, "/presence"), "POST", { part });
+      if (reply.ok && mounted) setOthers(reply.data);
+      if (!reply.ok && reply.status === 401 && mounted) onEndedRef.current();
     }
-    void say();
-    const timer = setInterval(say, INTERVAL);
+    void report();
+    const timer = setInterval(report, INTERVAL);
     return () => {
-      stays = false;
+      mounted = false;
       clearInterval(timer);
     };
-  }, [calls, id, part, active]);
+  }, [api, id, part, active]);
 
   useEffect(() => {
     if (!active) return;
-    return () => void calls.ask(calls.at(id, "/presence"), "DELETE");
-  }, [calls, id, active]);
+    return () => void api.ask(api.at(id, "/presence"), "DELETE");
+  }, [api, id, active]);
 
   return others;
 }

@@ -5,20 +5,20 @@ import type { EditorKind } from "./content-kind.ts";
 import { useContentApi } from "./use-content-api.ts";
 
 /** Opens the draft as a public page, by a link that expires after an hour. */
-export function usePreview(desk: EditorKind) {
-  const calls = useContentApi(desk);
+export function usePreview(kind: EditorKind) {
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   return async (id: number, locale: Locale, before: () => Promise<unknown>) => {
     // Opened during the click: browsers block windows opened later.
     const tab = window.open("about:blank");
     await before();
-    const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});
+    const reply = await api.ask<{ token: string }>(api.at(id, "/preview"), "POST", {});
     if (!reply.ok) {
       tab?.close();
       return tellRefusal(reply);
     }
     const query = new URLSearchParams({ id: String(id), token: reply.data.token });
-    const href = localePath(locale, `${desk.preview}?${query}`);
+    const href = localePath(locale, `${kind.preview}?${query}`);
     if (tab) {
       tab.opener = null;
       tab.location.replace(href);

@@ -21,7 +21,7 @@ export default function AddCourse() {
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (
     <NewItem
-      desk={formationEditor}
+      kind={formationEditor}
       title={t("courses.add")}
       lead={t("courses.addLead")}
       limit={formationLimits.title}

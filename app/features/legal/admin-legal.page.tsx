@@ -37,7 +37,7 @@ export default function LegalTexts() {
             <Group gap="sm" my="sm">
               <StateBadge state={text.state} at={text.published_at} />
               <EndsNote item={text} />
-              <LanguageCells desk={legalEditor} item={text} />
+              <LanguageCells kind={legalEditor} item={text} />
             </Group>
             <Button
               component={Link}

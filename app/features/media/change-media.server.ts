@@ -19,12 +19,12 @@ export async function changeMedia(
   change: MediaChange,
   trace: Trace,
 ): Promise<void> {
-  const row = await locked(tx, id);
+  const row = await lockMedia(tx, id);
   if (!row) return;
-  const next = changed(row, change);
+  const next = withChange(row, change);
   await tx
     .update(media)
-    .set({ ...next, words: wordsOf({ ...row, ...next }), updatedAt: trace.at })
+    .set({ ...next, words: searchTextOf({ ...row, ...next }), updatedAt: trace.at })
     .where(eq(media.id, id));
   const moved = next.focalX !== row.focalX || next.focalY !== row.focalY;
   if (moved && row.kind === "image") await jobs.enqueue(tx, variantsJob, { id });
@@ -40,14 +40,14 @@ export async function tagMedia(
   { id, tag, on }: { id: number; tag: string; on: boolean },
   trace: Trace,
 ): Promise<boolean> {
-  const row = (await locked(tx, id)) ?? notFound();
+  const row = (await lockMedia(tx, id)) ?? notFound();
   const others = row.tags.filter((each) => fold(each) !== fold(tag));
   const tags = on ? tidyTags([...row.tags, tag]) : others;
   if (tags.length > limits.tags) return false;
   if (tags.join() === row.tags.join()) return true;
   await tx
     .update(media)
-    .set({ tags, words: wordsOf({ ...row, tags }), updatedAt: trace.at })
+    .set({ tags, words: searchTextOf({ ...row, tags }), updatedAt: trace.at })
     .where(eq(media.id, id));
   const subject = { type: "media", id, label: row.title };
   const [before, after] = [{ tags: row.tags }, { tags }];
@@ -57,7 +57,7 @@ export async function tagMedia(
 
 /** Deletes an unused file; returns the places that prevent it. */
 export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
-  const row = await locked(tx, id);
+  const row = await lockMedia(tx, id);
   if (!row) return [];
   const places = await placesOf(tx, id);
   if (places.length) return places;
@@ -70,14 +70,14 @@ export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) 
 }
 
 /** Locks the row, so that nothing starts to use it meanwhile. */
-export async function locked(tx: Tx, id: number): Promise<MediaRow | undefined> {
+export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | undefined> {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row;
 }
 
 type Changed = Pick<MediaRow, "title" | "alt" | "decorative" | "focalX" | "focalY" | "tags">;
 
-function changed(row: MediaRow, change: MediaChange): Changed {
+function withChange(row: MediaRow, change: MediaChange): Changed {
   const texts = Object.entries({ ...row.alt, ...change.alt }).filter(([, text]) => text);
   return {
     title: change.title ?? row.title,
@@ -89,7 +89,7 @@ function changed(row: MediaRow, change: MediaChange): Changed {
   };
 }
 
-export function wordsOf({ title, filename, alt, tags }: MediaRow): string {
+export function searchTextOf({ title, filename, alt, tags }: MediaRow): string {
   return searchable(title, filename, ...Object.values(alt), ...tags);
 }
 

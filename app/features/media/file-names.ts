@@ -12,12 +12,12 @@ function fileName(name: FileName): string {
   return `${shape === "full" ? "" : `${shape}-`}${width}-${hash}.${extension}`;
 }
 
-const pattern = new RegExp(
+const fileNamePattern = new RegExp(
   `^(?:(?:(${shapes.slice(1).join("|")})-)?([1-9]\\d{0,4})-)?([0-9a-f]{12})\\.(${Object.keys(types).join("|")})$`,
 );
 
 export function parseFileName(text: string): FileName | null {
-  const [, shape = "full", width, hash = "", extension = ""] = pattern.exec(text) ?? [];
+  const [, shape = "full", width, hash = "", extension = ""] = fileNamePattern.exec(text) ?? [];
   if (!hash) return null;
   if (extension === "pdf") return width === undefined ? { hash, extension } : null;
   if (width === undefined) return null;

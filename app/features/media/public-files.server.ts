@@ -14,7 +14,7 @@ import { type FileName, mediaKey, mediaUrl, parseFileName } from "./file-names.t
 import { fileUrl, type MediaRow, mediaById } from "./queries.server.ts";
 import { isShown } from "./uses.server.ts";
 
-type Place = { db: Db; storage: Storage; now: () => Date };
+type Services = { db: Db; storage: Storage; now: () => Date };
 
 /** A name contains the hash of the content, so it never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -26,8 +26,8 @@ const FOR_STAFF = "private, no-cache";
  * `/media/{id}/{width}-{hash}.{avif|webp|jpg|png}`: files that public pages use. Others are served
  * only to signed-in staff; visitors get a 404.
  */
-export function publicFiles(place: Place) {
-  const shown = rememberShown(place);
+export function publicFiles(place: Services) {
+  const shown = cacheShown(place);
   return new Hono().get("/:id/:name", async (c) => {
     const id = asId(c.req.param("id"));
     const name = parseFileName(c.req.param("name"));
@@ -35,18 +35,18 @@ export function publicFiles(place: Place) {
     const bytes = await place.storage.get(mediaKey(id, name));
     const isPublic = await shown(id);
     if (!isPublic && !(await isStaff(place, c.req.raw))) throw new AppError("notFound");
-    if (!bytes) return elsewhere(c, place.db, id, name);
+    if (!bytes) return redirectToCurrent(c, place.db, id, name);
     const filename = await nameOf(place.db, id, name);
     return answer(c, { bytes, name, filename, cacheControl: isPublic ? FOREVER : FOR_STAFF });
   });
 }
 
-const REMEMBERED = { max: 5_000, ttl: 15_000, ttlResolution: 0 };
+const CACHE_OPTIONS = { max: 5_000, ttl: 15_000, ttlResolution: 0 };
 
 /** Caches for some seconds which files are public, as a page has many pictures. */
-function rememberShown({ db, now }: Place): (id: number) => Promise<boolean> {
+function cacheShown({ db, now }: Services): (id: number) => Promise<boolean> {
   const perf = { now: () => now().getTime() };
-  const known = new LRUCache<number, true>({ ...REMEMBERED, perf });
+  const known = new LRUCache<number, true>({ ...CACHE_OPTIONS, perf });
   return async (id) => {
     if (known.has(id)) return true;
     // Without the database the file is served: whoever knows its name has seen it.
@@ -59,14 +59,14 @@ function rememberShown({ db, now }: Place): (id: number) => Promise<boolean> {
   };
 }
 
-async function isStaff({ db, now }: Place, request: Request): Promise<boolean> {
+async function isStaff({ db, now }: Services, request: Request): Promise<boolean> {
   const header = request.headers.get("authorization") ?? cookieBearer(request);
   return (await findBearer(db, header, now()))?.ability === "*";
 }
 
-type Answered = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };
+type ServedFile = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };
 
-function answer(c: Context, { bytes, name, filename, cacheControl }: Answered): Response {
+function answer(c: Context, { bytes, name, filename, cacheControl }: ServedFile): Response {
   const etag = `"${name.hash}-${bytes.length}"`;
   const response = fileAnswer({
     bytes,
@@ -92,7 +92,12 @@ async function nameOf(db: Db, id: number, name: FileName): Promise<string> {
  * Redirects a former crop to the current one. Only former hashes redirect, so that the library cannot
  * be enumerated by id.
  */
-async function elsewhere(c: Context, db: Db, id: number, name: FileName): Promise<Response> {
+async function redirectToCurrent(
+  c: Context,
+  db: Db,
+  id: number,
+  name: FileName,
+): Promise<Response> {
   const row = await mediaById(db, id);
   const url = row?.formerHashes.includes(name.hash) ? currentUrl(row, name) : null;
   if (!url || url === c.req.path) throw new AppError("notFound");

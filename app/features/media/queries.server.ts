@@ -178,14 +178,14 @@ function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Me
 }
 
 export function fileUrl(row: MediaRow): string {
-  return mediaUrl(row.id, ownName(row));
+  return mediaUrl(row.id, originalName(row));
 }
 
 export function fileKey(row: MediaRow): string {
-  return mediaKey(row.id, ownName(row));
+  return mediaKey(row.id, originalName(row));
 }
 
-function ownName({ hash, extension, width }: MediaRow): FileName {
+function originalName({ hash, extension, width }: MediaRow): FileName {
   if (extension === "pdf") return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
 }

@@ -77,21 +77,21 @@ describe("files without an owner", () => {
     const accepted = { image: 1_000_000 };
     const body = () => new Blob([Buffer.from(picture)]).stream();
     const picture = await transparentPng();
-    const kept = await acceptUpload(place, {
+    const stored = await acceptUpload(place, {
       body: body(),
       accepted,
       save: async (_, file) => file,
     });
-    expect(kept).toMatchObject({ type: "image/png", picture: { width: 40, height: 40 } });
-    expect(kept.key).toMatch(/^private\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
-    expect(await storage.get(kept.key)).not.toBeNull();
-    expect((await get(`/media/${kept.key}`)).status).toBe(404);
+    expect(stored).toMatchObject({ type: "image/png", picture: { width: 40, height: 40 } });
+    expect(stored.key).toMatch(/^private\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
+    expect(await storage.get(stored.key)).not.toBeNull();
+    expect((await get(`/media/${stored.key}`)).status).toBe(404);
     const failing = acceptUpload(place, {
       body: body(),
       accepted,
       save: async () => Promise.reject(new Error("the form was wrong")),
     });
     await expect(failing).rejects.toThrow("the form was wrong");
-    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key: kept.key }]);
+    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key: stored.key }]);
   });
 });

@@ -11,9 +11,9 @@ import { mediaByHash, searchable } from "./queries.server.ts";
 import { limits, uploadLimits } from "./schema.ts";
 import { media } from "./tables.server.ts";
 
-type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
+type Services = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
 
-type Sent = {
+type UploadInput = {
   body: ReadableStream<Uint8Array> | null;
   name: string;
   /** Refuse a file that the library already has. */
@@ -21,7 +21,7 @@ type Sent = {
 };
 
 /** The library already has this file. */
-export class AlreadyThere extends Error {
+export class DuplicateFileError extends Error {
   readonly id: number;
 
   constructor(id: number) {
@@ -32,8 +32,8 @@ export class AlreadyThere extends Error {
 
 /** Adds a picture or document to the library; a job makes the smaller sizes. */
 export async function uploadMedia(
-  { db, storage, jobs, write }: Place,
-  { body, name, unlessKnown = false }: Sent,
+  { db, storage, jobs, write }: Services,
+  { body, name, unlessKnown = false }: UploadInput,
   trace: Trace,
 ): Promise<number> {
   const id = await nextId(db);
@@ -46,7 +46,7 @@ export async function uploadMedia(
     keyOf: (file) => mediaKey(id, nameOf(file)),
     async save(tx, { kind, extension, bytes, hash, picture }) {
       const known = unlessKnown ? await mediaByHash(tx, { hash, bytes }) : null;
-      if (known !== null) throw new AlreadyThere(known);
+      if (known !== null) throw new DuplicateFileError(known);
       const row = { id, kind, title, filename, extension, bytes, hash, ...picture };
       const written = {
         uploadedBy: trace.actor?.id ?? null,

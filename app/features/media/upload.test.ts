@@ -93,7 +93,7 @@ test("a photo is stored upright and without metadata", async () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const refused: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
   ["an SVG", () => Buffer.from(svg), /ni une photo/],
-  ["a page that says it is a picture", () => Buffer.from("<!doctype html><p>hello</p>"), /ni une/],
+  ["an HTML page named as a picture", () => Buffer.from("<!doctype html><p>hello</p>"), /ni une/],
   ["a page behind a byte order mark", () => Buffer.from("\ufeff<html></html>      "), /ni une/],
   ["a program", () => Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"), /ni une photo/],
   ["a PDF that does not begin as one", () => Buffer.concat([Buffer.from("x"), pdf()]), /ni une/],

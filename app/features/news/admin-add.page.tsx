@@ -8,7 +8,7 @@ export default function AddPost() {
   const t = useTranslations("contentEditor.news");
   return (
     <NewItem
-      desk={postEditor}
+      kind={postEditor}
       title={t("add")}
       lead={t("addLead")}
       limit={postLimits.title}

@@ -29,7 +29,7 @@ export function PostList({ page, summary, tags, views }: Props) {
   );
   return (
     <ContentList
-      desk={postEditor}
+      kind={postEditor}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

@@ -109,9 +109,10 @@ export function createDocumentBuilder() {
 
   function addText(words: string) {
     const line = top().holds === "inline" ? top().node.content : [];
-    const kept = line.length === 0 || line.at(-1)?.type === "hardBreak" ? words.trimStart() : words;
+    const trimmed =
+      line.length === 0 || line.at(-1)?.type === "hardBreak" ? words.trimStart() : words;
     const last = line.at(-1);
-    const text = last?.text?.endsWith(" ") && !verbatim ? kept.replace(/^ /, "") : kept;
+    const text = last?.text?.endsWith(" ") && !verbatim ? trimmed.replace(/^ /, "") : trimmed;
     if (text === "") return;
     reachLine();
     const own = marks.filter((mark, index) => marks.findIndex((m) => sameMark(m, mark)) === index);

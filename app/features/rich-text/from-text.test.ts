@@ -102,8 +102,8 @@ test("unknown elements and unsafe links are dropped, their text is kept", () => 
 });
 
 test("a video of a known host is kept, and code keeps its line breaks", () => {
-  const film = '<p>a</p><iframe src="https://www.youtube.com/embed/x" title="Un film"></iframe>';
-  expect(documentFromHtml(film)?.content[1]).toEqual({
+  const video = '<p>a</p><iframe src="https://www.youtube.com/embed/x" title="Un film"></iframe>';
+  expect(documentFromHtml(video)?.content[1]).toEqual({
     type: "video",
     attrs: { src: "https://www.youtube.com/embed/x", title: "Un film" },
   });

@@ -89,12 +89,12 @@ function clean(node: unknown, walk: Walk, path: PropertyKey[], depth: number): R
   if (walk.nodes > richTextLimits.nodes) return refuse(walk, path, "long");
   if (type === "text") return cleanText(text, given, walk, path);
   if (!isNodeType(type) || type === "text") return refuse(walk, path, "node");
-  const kept = nodeAttributes[type](asObject(attrs));
-  if (!kept) return refuse(walk, path, type === "video" ? "video" : "attributes");
+  const cleanAttrs = nodeAttributes[type](asObject(attrs));
+  if (!cleanAttrs) return refuse(walk, path, type === "video" ? "video" : "attributes");
   const inside = nodeTypes[type].holds ? cleanAll(type, content, walk, path, depth) : [];
   return {
     type,
-    ...(Object.keys(kept).length ? { attrs: kept } : {}),
+    ...(Object.keys(cleanAttrs).length ? { attrs: cleanAttrs } : {}),
     ...(inside.length ? { content: inside } : {}),
   };
 }
@@ -120,15 +120,15 @@ function cleanText(text: unknown, given: unknown, walk: Walk, path: PropertyKey[
   if (walk.characters > richTextLimits.characters) return refuse(walk, path, "long");
   // The editor sends empty text nodes; they are not stored.
   if (text === "") return null;
-  const kept: RichMark[] = [];
+  const cleanMarks: RichMark[] = [];
   for (const mark of Array.isArray(given) ? given : []) {
     const { type, attrs } = asObject(mark);
     if (!isMarkType(type)) return refuse(walk, path, "mark");
     const values = markAttributes[type](asObject(attrs));
     if (!values) return refuse(walk, path, "link");
-    kept.push(Object.keys(values).length ? { type, attrs: values } : { type });
+    cleanMarks.push(Object.keys(values).length ? { type, attrs: values } : { type });
   }
-  return kept.length ? { type: "text", text, marks: kept } : { type: "text", text };
+  return cleanMarks.length ? { type: "text", text, marks: cleanMarks } : { type: "text", text };
 }
 
 function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {

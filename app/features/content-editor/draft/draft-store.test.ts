@@ -31,9 +31,12 @@ function aServer(fr: Fields) {
 }
 
 function open(fr: Fields, { save }: Pick<ReturnType<typeof aServer>, "save">) {
-  const kept: (Draft | null)[] = [];
-  const store = createDraftStore(draftOf(fr), { save, keep: (draft) => kept.push(draft) });
-  return { store, kept, fr: () => store.get().draft.parts.fr.mine };
+  const stored: (Draft | null)[] = [];
+  const store = createDraftStore(draftOf(fr), {
+    save,
+    storeOnDevice: (draft) => stored.push(draft),
+  });
+  return { store, stored, fr: () => store.get().draft.parts.fr.mine };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -44,13 +47,13 @@ const text = { title: "Un", excerpt: "Court", slug: "un" };
 describe("draft store", () => {
   test("saves once after a pause in typing", async () => {
     const { server, save } = aServer(text);
-    const { store, kept } = open(text, { save });
+    const { store, stored } = open(text, { save });
     store.edit("fr", "title", "Deu");
     store.edit("fr", "title", "Deux");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.calls).toEqual([{ fr: { title: "Deux" } }]);
     expect(store.get().status).toBe("saved");
-    expect(kept.at(-1)).toBeNull();
+    expect(stored.at(-1)).toBeNull();
   });
 
   test("keeps text typed during a save", async () => {
@@ -67,12 +70,12 @@ describe("draft store", () => {
 
   test("stores changes on the device while offline and saves them when online", async () => {
     const { server, save } = aServer(text);
-    const { store, kept } = open(text, { save });
+    const { store, stored } = open(text, { save });
     server.away = true;
     store.edit("fr", "title", "Hors ligne");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.get().status).toBe("away");
-    expect(kept.at(-1)).not.toBeNull();
+    expect(stored.at(-1)).not.toBeNull();
     server.away = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.fr.title).toBe("Hors ligne");
@@ -127,14 +130,14 @@ describe("draft store", () => {
     const signedOut = { is: true };
     const guarded = async (draft: Draft, changes: Changes): Promise<SaveReply> =>
       signedOut.is ? { kind: "ended" } : save(draft, changes);
-    const { store, kept } = open(text, { save: guarded });
+    const { store, stored } = open(text, { save: guarded });
     store.edit("fr", "title", "Après la pause");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.get().status).toBe("ended");
     store.edit("fr", "title", "Après la pause, encore");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(store.get().status).toBe("ended");
-    expect(kept.at(-1)).not.toBeNull();
+    expect(stored.at(-1)).not.toBeNull();
     signedOut.is = false;
     store.signedIn();
     await vi.advanceTimersByTimeAsync(100);

@@ -33,10 +33,10 @@ export type DraftState = {
   message: string;
 };
 
-type Surroundings = {
+type StoreOptions = {
   save: (draft: Draft, changes: Changes) => Promise<SaveReply>;
   /** Stores unsaved changes on this device; null removes them. */
-  keep: (draft: Draft | null) => void;
+  storeOnDevice: (draft: Draft | null) => void;
   now?: () => Date;
 };
 
@@ -48,12 +48,12 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** The draft being edited, saved after every pause in typing. */
 export function createDraftStore(
   draft: Draft,
-  { save, keep, now = () => new Date() }: Surroundings,
+  { save, storeOnDevice, now = () => new Date() }: StoreOptions,
 ) {
   const listeners = new Set<() => void>();
   let state: DraftState = { draft, status: "clean", savedAt: null, errors: {}, message: "" };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underway: Promise<boolean> | null = null;
+  let saving: Promise<boolean> | null = null;
   let failures = 0;
 
   function set(changes: Partial<DraftState>) {
@@ -61,7 +61,7 @@ export function createDraftStore(
     for (const listener of listeners) listener();
   }
 
-  function later(delay: number) {
+  function saveAfter(delay: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), delay);
   }
@@ -70,8 +70,8 @@ export function createDraftStore(
   function sendable(draft: Draft): Changes {
     const changes: Changes = {};
     for (const [part, fields] of Object.entries(changesIn(draft)) as [Part, object][]) {
-      const kept = Object.entries(fields).filter(([field]) => !state.errors[part]?.[field]);
-      if (kept.length) changes[part] = Object.fromEntries(kept);
+      const accepted = Object.entries(fields).filter(([field]) => !state.errors[part]?.[field]);
+      if (accepted.length) changes[part] = Object.fromEntries(accepted);
     }
     return changes;
   }
@@ -79,17 +79,17 @@ export function createDraftStore(
   /** Saves now; true when the server has every change. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (underway) {
-      await underway;
+    if (saving) {
+      await saving;
       return isChanged(state.draft) ? flush() : true;
     }
     if (!isChanged(state.draft)) return true;
     if (state.draft.clashes.length || state.status === "ended") return false;
     const sent = sendable(state.draft);
     if (!Object.keys(sent).length) return false;
-    underway = send(sent);
-    const more = await underway.finally(() => {
-      underway = null;
+    saving = send(sent);
+    const more = await saving.finally(() => {
+      saving = null;
     });
     return more ? flush() : !isChanged(state.draft);
   }
@@ -127,19 +127,19 @@ export function createDraftStore(
         return false;
       case "away":
         set({ status: "away" });
-        later(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
+        saveAfter(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
         return false;
     }
   }
 
   function settle(next: Draft, savedAt: Date | null) {
     const changed = isChanged(next);
-    keep(changed ? next : null);
+    storeOnDevice(changed ? next : null);
     const waits = Object.keys(sendable(next)).length > 0;
     const left = changed ? (waits ? "waiting" : "invalid") : "saved";
     const status = next.clashes.length ? "clash" : left;
     set({ draft: next, status, savedAt, ...(changed ? {} : { errors: {}, message: "" }) });
-    if (status === "waiting") later(PAUSE);
+    if (status === "waiting") saveAfter(PAUSE);
   }
 
   return {
@@ -152,17 +152,17 @@ export function createDraftStore(
       const next = edited(state.draft, part, field, value);
       const errors = without(state.errors, part, field);
       const status = next.clashes.length ? "clash" : isChanged(next) ? "waiting" : "saved";
-      keep(isChanged(next) ? next : null);
-      const settled = !underway && state.status !== "ended";
+      storeOnDevice(isChanged(next) ? next : null);
+      const settled = !saving && state.status !== "ended";
       set({ draft: next, errors, ...(settled ? { status } : {}) });
-      if (state.status !== "clash" && state.status !== "ended") later(PAUSE);
+      if (state.status !== "clash" && state.status !== "ended") saveAfter(PAUSE);
     },
     /** Ends a clash with the value the person chose. */
     resolve(clash: Clash, value: unknown) {
       const next = resolved(state.draft, clash, value);
-      keep(isChanged(next) ? next : null);
+      storeOnDevice(isChanged(next) ? next : null);
       set({ draft: next, status: next.clashes.length ? "clash" : "waiting" });
-      if (!next.clashes.length) later(0);
+      if (!next.clashes.length) saveAfter(0);
     },
     /** Replaces the draft, for example by one stored on the device. */
     adopt: (change: (draft: Draft) => Draft) => settle(change(state.draft), state.savedAt),
@@ -173,14 +173,14 @@ export function createDraftStore(
     flush,
     /** Saves again after a failure. */
     retry() {
-      if (state.status === "away" || state.status === "refused") later(0);
+      if (state.status === "away" || state.status === "refused") saveAfter(0);
     },
     /** The session ended; nothing is sent until the person signs in. */
     end: () => set({ status: "ended" }),
     signedIn() {
       if (state.status !== "ended") return;
       set({ status: isChanged(state.draft) ? "waiting" : "clean" });
-      later(0);
+      saveAfter(0);
     },
     /** Drops unsaved changes, because the item was deleted. */
     discard() {
@@ -189,7 +189,7 @@ export function createDraftStore(
         part,
         { version, saved, mine: saved },
       ]);
-      keep(null);
+      storeOnDevice(null);
       set({ draft: { parts: Object.fromEntries(parts), clashes: [] }, status: "clean" });
     },
     stop: () => clearTimeout(timer),

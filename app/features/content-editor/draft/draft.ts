@@ -72,9 +72,9 @@ export function resolved(draft: Draft, { part, field }: Clash, value: unknown): 
 }
 
 type Theirs = NonNullable<Conflict["conflict"][Part]>;
-type Arrival = { version: number | null; theirs: Fields; by: string | null; at: string | null };
+type Incoming = { version: number | null; theirs: Fields; by: string | null; at: string | null };
 
-function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Arrival): Draft {
+function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Incoming): Draft {
   const { saved, mine } = draft.parts[part];
   const next = { ...mine };
   const clashes = draft.clashes.filter((clash) => clash.part !== part);

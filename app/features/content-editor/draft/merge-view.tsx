@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { differencesBetween } from "#app/features/content/differences.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
+import { ClashText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
-import { OneOfTwo } from "../stretches.tsx";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
@@ -32,7 +32,7 @@ export function MergeView() {
       size="62rem"
       title={t("title")}
     >
-      <p tabIndex={-1} data-autofocus className={styles.said}>
+      <p tabIndex={-1} data-autofocus className={styles.intro}>
         {t(clashes.some(({ by }) => by) ? "text" : "own")}
       </p>
       {clashes.map((clash) => (
@@ -45,8 +45,8 @@ export function MergeView() {
 function ClashChoice({ clash }: { clash: Clash }) {
   const t = useTranslations("contentEditor.merge");
   const format = useFormatter();
-  const { desk, item, state, store } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, state, store } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;
@@ -57,12 +57,12 @@ function ClashChoice({ clash }: { clash: Clash }) {
   const time = at ? format.dateTime(new Date(at), { timeStyle: "short" }) : "";
 
   /** Stores the rejected value as a revision before the clash is resolved. */
-  async function choose(value: unknown, turnedDown?: unknown) {
-    if (field !== "slug" && turnedDown) {
+  async function choose(value: unknown, rejected?: unknown) {
+    if (field !== "slug" && rejected) {
       setBusy(true);
-      const content = { [field]: turnedDown };
-      const path = calls.at(item.id, "/revisions");
-      const reply = await calls.ask(path, "POST", { part, content });
+      const content = { [field]: rejected };
+      const path = api.at(item.id, "/revisions");
+      const reply = await api.ask(path, "POST", { part, content });
       setBusy(false);
       if (!reply.ok) return tellRefusal(reply);
     }
@@ -80,7 +80,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
         <div className={styles.side} data-mine>
           <h4>{t("mine")}</h4>
           <div className={styles.text}>
-            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "added")} />
+            <ClashText stretches={stretches.filter(({ kind }) => kind !== "added")} />
           </div>
           <Button {...button} onClick={() => choose(mine, theirs)}>
             {t("keepMine")}
@@ -89,7 +89,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
         <div className={styles.side}>
           <h4>{by ? t("theirs", { name: by, time }) : t("newer")}</h4>
           <div className={styles.text}>
-            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "removed")} />
+            <ClashText stretches={stretches.filter(({ kind }) => kind !== "removed")} />
           </div>
           <Button {...button} onClick={() => choose(theirs, mine)}>
             {t("keepTheirs")}

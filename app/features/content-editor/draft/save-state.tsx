@@ -12,7 +12,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useItemEditor } from "../editor-context.ts";
 import styles from "./draft.module.css";
 
-const said = [
+const shownStates = [
   "waiting",
   "saving",
   "saved",
@@ -40,7 +40,7 @@ export function SaveState() {
   const format = useFormatter();
   const { state, store } = useItemEditor();
   const { status, savedAt } = state;
-  const shown = said.find((name) => name === status);
+  const shown = shownStates.find((name) => name === status);
   const time = savedAt ? format.dateTime(savedAt, { timeStyle: "short" }) : "";
   if (!shown || (shown === "saved" && !savedAt)) return <div role="status" />;
   const Icon = icons[shown];

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useField } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
 import { TranslatedField } from "./translated-field.tsx";
-import { useOwnCopy } from "./use-own-copy.ts";
+import { useTypedValue } from "./use-typed-value.ts";
 
 type Props = { field: NamedField; limit: number; most: number };
 
@@ -12,9 +12,9 @@ export function LinesField({ field, limit, most }: Props) {
   const t = useTranslations("contentEditor");
   const { value, onChange, error, source, id, disabled } = useField<string[]>(field);
   const lines = value ?? [];
-  const [typed, setTyped] = useOwnCopy(lines, {
-    show: (stored) => stored.join("\n"),
-    keep: linesOf,
+  const [typed, setTyped] = useTypedValue(lines, {
+    format: (stored) => stored.join("\n"),
+    parse: linesOf,
   });
   const tooLong = lines.some((line) => line.length > limit);
   return (

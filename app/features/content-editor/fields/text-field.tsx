@@ -2,11 +2,11 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { stretchesBetween } from "#app/features/content/differences.ts";
+import { DiffText } from "../diff-text.tsx";
 import editor from "../editor.module.css";
 import { useField } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
-import { Stretches } from "../stretches.tsx";
-import { useSourceBefore } from "../use-source-before.ts";
+import { usePreviousSource } from "../use-previous-source.ts";
 import { TranslatedField } from "./translated-field.tsx";
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 
 /** The French text, with the changes since the translation. */
 function SourceText({ field, text }: { field: string; text: string }) {
-  const before = useSourceBefore()?.[field];
+  const before = usePreviousSource()?.[field];
   if (typeof before !== "string" || before === text) return text || <EmptySource />;
-  return <Stretches stretches={stretchesBetween(before, text)} />;
+  return <DiffText stretches={stretchesBetween(before, text)} />;
 }
 
 function EmptySource() {

@@ -23,8 +23,8 @@ const needed = new Set<NamedField>(["title", "excerpt", "summary", "body"]);
 /** A translated field: marked with its language, with the French text beside it. */
 export function TranslatedField({ field, source, description, error, count, children }: Props) {
   const t = useTranslations("contentEditor");
-  const { part, besides } = useItemEditor();
-  const shown = besides && source !== undefined;
+  const { part, sourceShown } = useItemEditor();
+  const shown = sourceShown && source !== undefined;
   return (
     <div className={styles.field} data-source={shown}>
       <div className={styles.head}>

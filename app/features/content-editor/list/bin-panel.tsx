@@ -17,16 +17,16 @@ import styles from "./list.module.css";
 type Found = BinnedItem[] | "loading" | "failed";
 
 /** Deleted items, which can be restored or erased. */
-export function BinPanel({ desk }: { desk: EditorKind }) {
+export function BinPanel({ kind }: { kind: EditorKind }) {
   const t = useTranslations("contentEditor.bin");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
   const [found, setFound] = useState<Found>("loading");
 
   async function read() {
-    const reply = await calls.ask<{ data: BinnedItem[] }>(`${desk.api}/bin`);
+    const reply = await api.ask<{ data: BinnedItem[] }>(`${kind.api}/bin`);
     setFound(reply.ok ? reply.data.data : "failed");
   }
 
@@ -44,9 +44,9 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
   }
 
   const recover = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(`${desk.api}/bin/${id}/recover`, "POST", {}), t("recovered"));
+    settle(await api.ask(`${kind.api}/bin/${id}/recover`, "POST", {}), t("recovered"));
   const erase = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(`${desk.api}/bin/${id}`, "DELETE"), t("erased"));
+    settle(await api.ask(`${kind.api}/bin/${id}`, "DELETE"), t("erased"));
 
   return (
     <>

@@ -20,21 +20,21 @@ export function useLocalRows<T extends Row>(page: Page<T> | null): Loadable<T> {
 
 /** A list that notifies its subscribers when it is assigned. */
 export function rowsOf<T extends Row>(page: Page<T> | null) {
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const plain: Loadable<T> = { ...nothingYet<T>(), items: page?.data ?? [], loaded: page !== null };
   const list = new Proxy(plain, {
     set(target, name, value) {
       const done = Reflect.set(target, name, value);
-      for (const tell of told) tell();
+      for (const listener of listeners) listener();
       return done;
     },
   });
   return {
     list,
     items: () => plain.items,
-    subscribe(tell: () => void) {
-      told.add(tell);
-      return () => void told.delete(tell);
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

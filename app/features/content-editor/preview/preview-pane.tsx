@@ -62,9 +62,9 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
 function Frame({ href, width }: { href: string; width: number }) {
   const t = useTranslations("contentEditor.preview");
   const { state } = useItemEditor();
-  const { ref, width: room, height } = useElementSize();
+  const { ref, width: available, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  const scale = room ? Math.min(1, room / width) : 1;
+  const scale = available ? Math.min(1, available / width) : 1;
   const saved = state.savedAt?.getTime() ?? 0;
   const first = useRef(saved);
 
@@ -74,7 +74,7 @@ function Frame({ href, width }: { href: string; width: number }) {
   }, [saved]);
 
   return (
-    <div ref={ref} className={styles.room}>
+    <div ref={ref} className={styles.viewport}>
       <iframe
         ref={frame}
         title={t("title")}

@@ -9,29 +9,29 @@ const RENEW = 50 * 60 * 1000;
 
 /** The preview link of the draft in a language. */
 export function usePreviewLink(locale: Locale) {
-  const { desk, item, store } = useItemEditor();
+  const { kind, item, store } = useItemEditor();
   const { id } = item;
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const [token, setToken] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isHere = true;
-    async function ask() {
+    let mounted = true;
+    async function renew() {
       await store.flush();
-      const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});
-      if (!isHere) return;
+      const reply = await api.ask<{ token: string }>(api.at(id, "/preview"), "POST", {});
+      if (!mounted) return;
       setFailed(!reply.ok);
       if (reply.ok) setToken(reply.data.token);
     }
-    void ask();
-    const timer = setInterval(() => void ask(), RENEW);
+    void renew();
+    const timer = setInterval(() => void renew(), RENEW);
     return () => {
-      isHere = false;
+      mounted = false;
       clearInterval(timer);
     };
-  }, [calls, id, store]);
+  }, [api, id, store]);
 
   const query = token && new URLSearchParams({ id: String(id), token });
-  return { href: query ? localePath(locale, `${desk.preview}?${query}`) : null, failed };
+  return { href: query ? localePath(locale, `${kind.preview}?${query}`) : null, failed };
 }

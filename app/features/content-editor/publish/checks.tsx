@@ -41,10 +41,10 @@ export function Checks({ languages, onJump }: Props) {
 
 function FindingRow({ finding, onJump }: { finding: Finding; onJump: () => void }) {
   const t = useTranslations("contentEditor.checks");
-  const { desk } = useItemEditor();
+  const { kind } = useItemEditor();
   const jump = useJump();
   const { key, severity, place, values } = finding;
-  const field = place.field === "description" ? (desk.description ?? "") : place.field;
+  const field = place.field === "description" ? (kind.description ?? "") : place.field;
   const Icon = icons[severity];
   return (
     <button

@@ -1,6 +1,5 @@
 import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { typedFrom } from "../abidjan-time.ts";
 
 type Props = {
   /** Null means now. */
@@ -82,9 +81,18 @@ function HourField({ label, value, error, onChange }: FieldProps) {
 const DAY = 24 * 60 * 60 * 1000;
 
 function tomorrow(): string {
-  return `${typedFrom(new Date(Date.now() + DAY).toISOString()).slice(0, 10)}T08:00`;
+  return `${inputFromUtc(new Date(Date.now() + DAY).toISOString()).slice(0, 10)}T08:00`;
 }
 
 function inAMonth(): string {
-  return `${typedFrom(new Date(Date.now() + 30 * DAY).toISOString()).slice(0, 10)}T18:00`;
+  return `${inputFromUtc(new Date(Date.now() + 30 * DAY).toISOString()).slice(0, 10)}T18:00`;
+}
+
+/** Inputs use `2026-11-20T08:00` in Abidjan time, which is UTC all year. */
+export function utcFromInput(typed: string): string {
+  return `${typed.slice(0, 16)}:00Z`;
+}
+
+export function inputFromUtc(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 16);
 }

@@ -6,7 +6,7 @@ import { useLibraryPictures } from "../use-library-picture.ts";
 
 /** Advice about the draft on the screen. */
 export function useFindings(): Finding[] {
-  const { desk, state, item } = useItemEditor();
+  const { kind, state, item } = useItemEditor();
   const { parts } = state.draft;
   const cover_id = (parts.shared.mine.cover_id as number | null) ?? null;
   const bodies = locales.flatMap((locale) => (parts[locale].mine.body as RichText) ?? []);
@@ -24,12 +24,12 @@ export function useFindings(): Finding[] {
     if (version === null) return null;
     return {
       title: String(mine.title ?? ""),
-      description: desk.description && String(mine[desk.description] ?? ""),
+      description: kind.description && String(mine[kind.description] ?? ""),
       cover_alt: String(mine.cover_alt ?? ""),
       body: mine.body as RichText | undefined,
       stale: item.languages[locale].stale,
       fields: mine,
-      ...(desk.gapsIn ? { gaps: desk.gapsIn(mine) } : {}),
+      ...(kind.gapsIn ? { gaps: kind.gapsIn(mine) } : {}),
     };
   }
 

@@ -18,15 +18,15 @@ export function FieldComments({ field }: { field: NamedField }) {
   // Kept outside the popover, so that an unsent comment survives closing it.
   const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
   const review = item.reviews[part];
-  const found = item.comments.filter((each) => each.part === part && each.field === field);
-  const underWay = review?.state === "waiting" || review?.state === "returned";
-  if (!item.may.edit || (!underWay && found.length === 0)) return null;
+  const comments = item.comments.filter((each) => each.part === part && each.field === field);
+  const isOpen = review?.state === "waiting" || review?.state === "returned";
+  if (!item.may.edit || (!isOpen && comments.length === 0)) return null;
   return (
     <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.open} data-some={found.length > 0}>
+        <UnstyledButton className={styles.open} data-some={comments.length > 0}>
           <MessageSquareText size={15} aria-hidden />
-          {t("open", { count: found.length })}
+          {t("open", { count: comments.length })}
           <span className="visually-hidden">
             {" "}
             (<FieldName field={field} />)
@@ -36,7 +36,7 @@ export function FieldComments({ field }: { field: NamedField }) {
       <Popover.Dropdown>
         <Thread
           field={field}
-          found={found}
+          comments={comments}
           text={texts[part] ?? ""}
           onText={(text) => setTexts({ ...texts, [part]: text })}
         />
@@ -47,31 +47,31 @@ export function FieldComments({ field }: { field: NamedField }) {
 
 type ThreadProps = {
   field: NamedField;
-  found: Comment[];
+  comments: Comment[];
   text: string;
   onText: (text: string) => void;
 };
 
-function Thread({ field, found, text, onText }: ThreadProps) {
+function Thread({ field, comments, text, onText }: ThreadProps) {
   const t = useTranslations("review.comments");
   const { part } = useItemEditor();
   const { act, busy } = useReview();
   const box = useRef<HTMLTextAreaElement>(null);
   // The pressed button is disabled or removed, so the focus has to move.
-  const goOn = () => box.current?.focus();
+  const focusInput = () => box.current?.focus();
 
   async function send() {
     const rest = reviewPath(part, "/comments");
     if (await act({ rest, body: { field, text }, done: t("added") })) onText("");
-    goOn();
+    focusInput();
   }
 
   return (
     <Stack gap="sm">
-      {found.length > 0 && (
+      {comments.length > 0 && (
         <ul className={styles.comments}>
-          {found.map((comment) => (
-            <Remark key={comment.id} comment={comment} onDone={goOn} />
+          {comments.map((comment) => (
+            <CommentRow key={comment.id} comment={comment} onDone={focusInput} />
           ))}
         </ul>
       )}
@@ -93,7 +93,7 @@ function Thread({ field, found, text, onText }: ThreadProps) {
   );
 }
 
-function Remark({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+function CommentRow({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const t = useTranslations("review.comments");
   const { act, busy } = useReview();
   const ago = useAgo();

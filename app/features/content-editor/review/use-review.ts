@@ -10,20 +10,20 @@ type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: stri
 
 /** Sends review actions and updates the item on the screen. */
 export function useReview() {
-  const { desk, item, onItem } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
 
   async function act({ rest, method = "POST", body = {}, done }: Act): Promise<boolean> {
     setBusy(true);
-    const reply = await calls.ask<AnyItem>(calls.at(item.id, rest), method, body);
+    const reply = await api.ask<AnyItem>(api.at(item.id, rest), method, body);
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);
       // Somebody else changed it first: load and show their version.
       if (reply.status === 409) {
-        const fresh = await calls.ask<AnyItem>(calls.at(item.id));
+        const fresh = await api.ask<AnyItem>(api.at(item.id));
         if (fresh.ok) onItem(fresh.data);
       }
       return false;

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import type { Revision, RevisionDetail } from "#app/features/content/revision.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
+import { DiffText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
-import { Stretches } from "../stretches.tsx";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
@@ -20,31 +20,31 @@ type Against = "current" | "previous";
 export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
-  const { desk, item, onItem, store, state } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem, store, state } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = calls.at(item.id, `/revisions/${revision.id}`);
+  const path = api.at(item.id, `/revisions/${revision.id}`);
   const isNow = revision.version === state.draft.parts[revision.part].version;
 
   useEffect(() => {
     let wanted = true;
     setDetail(null);
-    void calls.ask<RevisionDetail>(`${path}?against=${against}`).then((reply) => {
+    void api.ask<RevisionDetail>(`${path}?against=${against}`).then((reply) => {
       if (reply.ok && wanted) setDetail(reply.data);
     });
     return () => {
       wanted = false;
     };
-  }, [calls, path, against]);
+  }, [api, path, against]);
 
   async function restore() {
     setBusy(true);
     await store.flush();
     const versions = { [revision.part]: store.get().draft.parts[revision.part].version };
-    const reply = await calls.act(item.id, `revisions/${revision.id}/restore`, { versions });
+    const reply = await api.act(item.id, `revisions/${revision.id}/restore`, { versions });
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     onItem(reply.data);
@@ -84,7 +84,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
             <FieldName field={field} />
           </h3>
           <div className={styles.text}>
-            <Stretches stretches={stretches} />
+            <DiffText stretches={stretches} />
           </div>
         </section>
       ))}

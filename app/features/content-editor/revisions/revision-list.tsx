@@ -15,15 +15,15 @@ type Loaded = { revisions: Revision[]; page: number; last: number };
 export function RevisionList({ part, onChoose }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
-  const { desk, item, state } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, state } = useItemEditor();
+  const api = useContentApi(kind);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { version } = state.draft.parts[part];
 
   async function load(page: number, before: Revision[]) {
     const query = new URLSearchParams({ part, page: String(page), per_page: "20" });
-    const reply = await calls.ask<Page<Revision>>(calls.at(item.id, `/revisions?${query}`));
+    const reply = await api.ask<Page<Revision>>(api.at(item.id, `/revisions?${query}`));
     if (!reply.ok) return setFailed(true);
     const { data, meta } = reply.data;
     setLoaded({ revisions: [...before, ...data], page, last: meta.last_page });

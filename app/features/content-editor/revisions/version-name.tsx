@@ -12,8 +12,8 @@ import styles from "./revisions.module.css";
 /** Names a revision. */
 export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
-  const { desk, item } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
   const [name, setName] = useState(revision.name);
   const [busy, setBusy] = useState(false);
@@ -21,8 +21,8 @@ export function VersionName({ revision }: { revision: Revision }) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
-    const path = calls.at(item.id, `/revisions/${revision.id}`);
-    const reply = await calls.ask(path, "PATCH", { name });
+    const path = api.at(item.id, `/revisions/${revision.id}`);
+    const reply = await api.ask(path, "PATCH", { name });
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ color: "green", message: t("named") });

@@ -28,7 +28,7 @@ import type { Dialog } from "./slash-menu.tsx";
 import { TableControl } from "./table-control.tsx";
 import styles from "./text.module.css";
 import { ToolButton } from "./tool-button.tsx";
-import { useRoving } from "./use-roving.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
 import { VideoControl } from "./video-control.tsx";
 
 type Tool = {
@@ -106,7 +106,7 @@ type Props = {
 /** The toolbar, a single tab stop. */
 export function Toolbar({ editor, dialog, onDialog }: Props) {
   const t = useTranslations("contentEditor.tools");
-  const roving = useRoving();
+  const roving = useRovingFocus();
   const active = useEditorState({
     editor,
     selector: () =>

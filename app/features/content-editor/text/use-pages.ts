@@ -26,7 +26,7 @@ type Course = Article & { category: { slug: string } };
 /** Public pages that match what is typed; their addresses redirect when they change later. */
 export function usePages(typed: string): Page[] {
   const t = useTranslations("contentEditor");
-  const call = useApi();
+  const request = useApi();
   const [words] = useDebouncedValue(typed.trim(), 250);
   const [found, setFound] = useState<Page[]>([]);
   const site = (Object.keys(sitePages) as (keyof typeof sitePages)[]).map((key) => ({
@@ -37,7 +37,7 @@ export function usePages(typed: string): Page[] {
   const search = useEffectEvent(async (wanted: string): Promise<Page[]> => {
     const query = new URLSearchParams({ search: wanted, page: "1", per_page: "5" });
     const ask = <T>(path: string): Promise<T[]> =>
-      call<{ data: T[] }>(`${path}?${query}`)
+      request<{ data: T[] }>(`${path}?${query}`)
         .then(({ data }) => data)
         .catch(() => []);
     const [articles, courses] = await Promise.all([

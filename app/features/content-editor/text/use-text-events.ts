@@ -5,13 +5,13 @@ import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
 import { hasText, picturesInHtml } from "./pasted-pictures.ts";
-import type { KeyTaker } from "./slash-menu.tsx";
+import type { KeyHandler } from "./slash-menu.tsx";
 import { picturesAmong, usePictureUpload } from "./use-picture-upload.ts";
 
 /** Handles pasted and dropped pictures and videos, and keys of the slash menu. */
 export function useTextEvents(editor: RefObject<Editor | null>) {
   const t = useTranslations("contentEditor.text");
-  const keys = useRef<KeyTaker>(() => false);
+  const keys = useRef<KeyHandler>(() => false);
   const upload = usePictureUpload();
 
   function paste(event: ClipboardEvent): boolean {

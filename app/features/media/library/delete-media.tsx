@@ -19,8 +19,8 @@ export function DeleteMedia({ media, onDeleted }: Props) {
     return <p className={styles.hint}>{t("used", { count: places.length })}</p>;
 
   async function remove() {
-    const call = () => api.media[":id"].$delete({ param: { id: String(id) } });
-    const outcome = await act(call, { done: t("done", { title }), keep: true });
+    const request = () => api.media[":id"].$delete({ param: { id: String(id) } });
+    const outcome = await act(request, { done: t("done", { title }), keep: true });
     if (outcome.ok) onDeleted();
   }
   function confirm() {

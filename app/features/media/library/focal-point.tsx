@@ -72,7 +72,7 @@ function Preview({ media, focal }: { media: Media; focal: FocalPoint }) {
   const { width, height } = media;
   if (!width || !height) return null;
   const region = regionAround({ width, height }, focal, COVER_RATIO);
-  const share = (start: number, room: number) => (room > 0 ? (start / room) * 100 : 50);
+  const share = (start: number, space: number) => (space > 0 ? (start / space) * 100 : 50);
   const position = `${share(region.left, width - region.width)}% ${share(region.top, height - region.height)}%`;
   return <img src={media.picture?.src} alt="" style={{ objectPosition: position }} />;
 }

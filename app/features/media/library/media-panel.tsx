@@ -38,8 +38,8 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
 
   async function save(json: typeof form.values) {
     setBusy(true);
-    const call = () => api.media[":id"].$patch({ param: { id: String(media.id) }, json });
-    const outcome = await act(call, { done: t("saved", { title: json.title }), form: true });
+    const request = () => api.media[":id"].$patch({ param: { id: String(media.id) }, json });
+    const outcome = await act(request, { done: t("saved", { title: json.title }), form: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
     form.resetDirty();

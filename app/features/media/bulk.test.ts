@@ -66,9 +66,9 @@ test("an upload of a known file is refused with unless_known, and accepted witho
   const first = await add(editor, "photo.png", await png());
   const again = await editor.post("/api/media?filename=copie.png&unless_known=1", await png());
   expect(again.status).toBe(409);
-  const said = (await again.json()) as KnownFile;
-  expect(said.message).toContain("Photo");
-  expect(said.existing.id).toBe(first.id);
+  const refusal = (await again.json()) as KnownFile;
+  expect(refusal.message).toContain("Photo");
+  expect(refusal.existing.id).toBe(first.id);
   expect(await db.$count(media)).toBe(1);
   const other = await editor.post("/api/media?filename=autre.pdf&unless_known=1", pdf());
   expect(other.status).toBe(201);

@@ -6,20 +6,20 @@ import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 
 /** Ctrl+S saves at once and stores a separate revision. */
-export function KeepVersion() {
+export function SaveVersion() {
   const t = useTranslations("contentEditor.revisions");
-  const { desk, item, store, part } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, store, part } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useTellRefusal();
 
-  async function keep() {
+  async function saveVersion() {
     // A failed save is reported by SaveState.
     if (!item.may.edit || !(await store.flush()) || !store.get().draft.parts[part].version) return;
-    const reply = await calls.ask(calls.at(item.id, "/revisions"), "POST", { part });
+    const reply = await api.ask(api.at(item.id, "/revisions"), "POST", { part });
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ id: "kept", color: "green", message: t("kept") });
   }
 
-  useHotkeys([["mod+S", () => void keep()]], [], true);
+  useHotkeys([["mod+S", () => void saveVersion()]], [], true);
   return null;
 }

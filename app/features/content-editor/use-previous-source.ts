@@ -6,14 +6,18 @@ import type { AnyItem } from "./editor-item.ts";
 import { useContentApi } from "./use-content-api.ts";
 
 /** The French text a stale translation was made from; null when it is unchanged or unknown. */
-export const SourceBeforeContext = createContext<Fields | null>(null);
+export const PreviousSourceContext = createContext<Fields | null>(null);
 
-export function useSourceBefore(): Fields | null {
-  return use(SourceBeforeContext);
+export function usePreviousSource(): Fields | null {
+  return use(PreviousSourceContext);
 }
 
-export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Locale): Fields | null {
-  const calls = useContentApi(desk);
+export function useLoadPreviousSource(
+  kind: EditorKind,
+  item: AnyItem,
+  part: Locale,
+): Fields | null {
+  const api = useContentApi(kind);
   const [before, setBefore] = useState<Fields | null>(null);
   const isStale = part !== defaultLocale && item.languages[part].stale;
 
@@ -21,14 +25,14 @@ export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Local
     setBefore(null);
     if (!isStale) return;
     let wanted = true;
-    const path = calls.at(item.id, `/translations/${part}/source`);
-    void calls.ask<{ content: Fields | null }>(path).then((reply) => {
+    const path = api.at(item.id, `/translations/${part}/source`);
+    void api.ask<{ content: Fields | null }>(path).then((reply) => {
       if (reply.ok && wanted) setBefore(reply.data.content);
     });
     return () => {
       wanted = false;
     };
-  }, [calls, item.id, part, isStale]);
+  }, [api, item.id, part, isStale]);
 
   return before;
 }

@@ -1,28 +1,31 @@
 import type { Stretch } from "#app/features/content/revision.ts";
-import styles from "./stretches.module.css";
+import styles from "./diff-text.module.css";
 
 type Props = { stretches: Stretch[] };
-type Looks = Record<Stretch["kind"], { Tag: "span" | "mark" | "ins" | "del"; className?: string }>;
+type StretchStyles = Record<
+  Stretch["kind"],
+  { Tag: "span" | "mark" | "ins" | "del"; className?: string }
+>;
 
 const differs = { Tag: "mark", className: styles.differs } as const;
-const oneOfTwo: Looks = { same: { Tag: "span" }, added: differs, removed: differs };
-const inAndOut: Looks = {
+const clashStyles: StretchStyles = { same: { Tag: "span" }, added: differs, removed: differs };
+const diffStyles: StretchStyles = {
   same: { Tag: "span" },
   added: { Tag: "ins", className: styles.added },
   removed: { Tag: "del", className: styles.removed },
 };
 
 /** One of two texts in conflict, with the differing parts highlighted. */
-export function OneOfTwo({ stretches }: Props) {
-  return drawn(stretches, oneOfTwo);
+export function ClashText({ stretches }: Props) {
+  return renderStretches(stretches, clashStyles);
 }
 
 /** A text with its insertions and deletions. */
-export function Stretches({ stretches }: Props) {
-  return drawn(stretches, inAndOut);
+export function DiffText({ stretches }: Props) {
+  return renderStretches(stretches, diffStyles);
 }
 
-function drawn(stretches: Stretch[], looks: Looks) {
+function renderStretches(stretches: Stretch[], looks: StretchStyles) {
   return stretches.map(({ kind, text }, index) => {
     const { Tag, className } = looks[kind];
     return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Roving tabindex: one tab stop, arrow keys move between the buttons. */
-export function useRoving() {
+export function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef(0);
   const tools = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>("button") ?? [])];

@@ -18,14 +18,14 @@ export function partlyFrench({ parts }: Draft): Locale[] {
  * The languages proposed for publication: the one being edited, and French if it was never public,
  * so that unfinished texts of others stay unpublished. All changed languages when it has no changes.
  */
-export function proposed(item: Item, draft: Draft, shown: Locale): Locale[] {
-  const all = fresh(item, draft);
+export function proposedLanguages(item: Item, draft: Draft, shown: Locale): Locale[] {
+  const all = changedLanguages(item, draft);
   if (!all.includes(shown)) return all;
   return all.filter((locale) => locale === shown || (locale === "fr" && !item.languages.fr.public));
 }
 
 /** Languages with unpublished changes, except those still partly in French. */
-function fresh({ languages }: Item, draft: Draft): Locale[] {
+function changedLanguages({ languages }: Item, draft: Draft): Locale[] {
   const typed = changesIn(draft);
   const french = partlyFrench(draft);
   return locales.filter((locale) => {
@@ -36,7 +36,7 @@ function fresh({ languages }: Item, draft: Draft): Locale[] {
 }
 
 /** A public language without changes: publishing it publishes only shared fields and the end date. */
-export function carrier({ languages }: Item, draft: Draft): Locale | null {
+export function unchangedPublicLanguage({ languages }: Item, draft: Draft): Locale | null {
   const typed = changesIn(draft);
   const unchanged = locales.filter(
     (locale) => languages[locale].public && !languages[locale].pending && !typed[locale],

@@ -2,26 +2,26 @@ import type { Part } from "#app/features/content/schema.ts";
 import { type Clash, changesIn, type Draft, type Fields, partsOf } from "./draft.ts";
 import { isSameValue } from "./field-value.ts";
 
-type Kept = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
+type StoredDraft = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
 
 /**
  * Identifies a stored draft. The user is part of it because people share computers, the tab because
  * one person may edit in two tabs.
  */
-export type Place = { user: number; kind: string; id: number; tab: string };
+export type DraftKey = { user: number; kind: string; id: number; tab: string };
 
-const keyOfItem = ({ user, kind, id }: Place) => `draft-${user}-${kind}-${id}`;
-const key = (place: Place) => `${keyOfItem(place)}-${place.tab}`;
+const itemPrefix = ({ user, kind, id }: DraftKey) => `draft-${user}-${kind}-${id}`;
+const storageKey = (key: DraftKey) => `${itemPrefix(key)}-${key.tab}`;
 
-const TAB = "desk-tab";
+const TAB_KEY = "editor-tab";
 
 /** An id of this tab that survives a reload. */
-export function thisTab(): string {
+export function tabId(): string {
   try {
-    const known = sessionStorage.getItem(TAB);
+    const known = sessionStorage.getItem(TAB_KEY);
     if (known) return known;
     const made = crypto.randomUUID();
-    sessionStorage.setItem(TAB, made);
+    sessionStorage.setItem(TAB_KEY, made);
     return made;
   } catch {
     return "only";
@@ -29,31 +29,31 @@ export function thisTab(): string {
 }
 
 /** Stores unsaved changes on this device; null removes them. */
-export function keepHere(place: Place, draft: Draft | null) {
+export function storeDraft(key: DraftKey, draft: Draft | null) {
   try {
-    if (!draft) return localStorage.removeItem(key(place));
-    const kept: Kept = {};
+    if (!draft) return localStorage.removeItem(storageKey(key));
+    const stored: StoredDraft = {};
     for (const [part, mine] of Object.entries(changesIn(draft)) as [Part, Fields][]) {
       const { version, saved } = draft.parts[part];
       const base = Object.fromEntries(Object.keys(mine).map((field) => [field, saved[field]]));
-      kept[part] = { version, mine, base };
+      stored[part] = { version, mine, base };
     }
-    localStorage.setItem(key(place), JSON.stringify(kept));
+    localStorage.setItem(storageKey(key), JSON.stringify(stored));
   } catch {
     // Storage is full or forbidden: the text is still on the screen.
   }
 }
 
 /** The drafts of this item stored by this tab and by other tabs of the same person. */
-export function keptHere(place: Place): Kept[] {
+export function readStoredDrafts(key: DraftKey): StoredDraft[] {
   try {
     const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
     const others = stored.filter(
-      (name) => name === keyOfItem(place) || name?.startsWith(`${keyOfItem(place)}-`),
+      (name) => name === itemPrefix(key) || name?.startsWith(`${itemPrefix(key)}-`),
     );
-    return [...new Set([key(place), ...others])].flatMap((name) => {
+    return [...new Set([storageKey(key), ...others])].flatMap((name) => {
       const text = name && localStorage.getItem(name);
-      return text ? [JSON.parse(text) as Kept] : [];
+      return text ? [JSON.parse(text) as StoredDraft] : [];
     });
   } catch {
     return [];
@@ -61,12 +61,12 @@ export function keptHere(place: Place): Kept[] {
 }
 
 /** Removes the drafts of other tabs after they were merged into this one. */
-export function letGoOfOthers(place: Place) {
+export function removeOtherTabs(key: DraftKey) {
   try {
     const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
     for (const name of stored) {
-      const other = name === keyOfItem(place) || name?.startsWith(`${keyOfItem(place)}-`);
-      if (name && other && name !== key(place)) localStorage.removeItem(name);
+      const other = name === itemPrefix(key) || name?.startsWith(`${itemPrefix(key)}-`);
+      if (name && other && name !== storageKey(key)) localStorage.removeItem(name);
     }
   } catch {
     // Without access to the storage nothing is stored.
@@ -74,17 +74,17 @@ export function letGoOfOthers(place: Place) {
 }
 
 /** Merges stored drafts one after the other; differing values become clashes. */
-export function withAllKept(draft: Draft, all: Kept[]): Draft {
+export function withStoredDrafts(draft: Draft, all: StoredDraft[]): Draft {
   const [first, ...others] = all;
-  const begun = first ? withKept(draft, first) : draft;
-  return others.reduce(withOther, begun);
+  const begun = first ? withStoredDraft(draft, first) : draft;
+  return others.reduce(withDraftOfOtherTab, begun);
 }
 
-function withOther(draft: Draft, kept: Kept): Draft {
+function withDraftOfOtherTab(draft: Draft, stored: StoredDraft): Draft {
   const clashes = [...draft.clashes];
   const entries = partsOf(draft).map(([part, now]) => {
     const mine = { ...now.mine };
-    for (const [field, value] of Object.entries(kept[part]?.mine ?? {})) {
+    for (const [field, value] of Object.entries(stored[part]?.mine ?? {})) {
       const untouched = isSameValue(mine[field], now.saved[field]);
       const decided = clashes.some((clash) => clash.part === part && clash.field === field);
       if (untouched) mine[field] = value;
@@ -98,10 +98,10 @@ function withOther(draft: Draft, kept: Kept): Draft {
 }
 
 /** Merges a stored draft; fields saved with another value meanwhile become clashes. */
-function withKept(draft: Draft, kept: Kept): Draft {
+function withStoredDraft(draft: Draft, stored: StoredDraft): Draft {
   const clashes: Clash[] = [];
   const entries = partsOf(draft).map(([part, now]) => {
-    const { mine = {}, base = {} } = kept[part] ?? {};
+    const { mine = {}, base = {} } = stored[part] ?? {};
     for (const [field, value] of Object.entries(mine)) {
       const moved =
         !isSameValue(now.saved[field], base[field]) && !isSameValue(now.saved[field], value);
