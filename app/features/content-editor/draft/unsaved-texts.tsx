@@ -24,7 +24,7 @@ export function UnsavedTexts({ kind, item }: Props) {
 
   // Only the browser has these texts, so they are read in an effect.
   const load = useEffectEvent((id: number) =>
-    setTexts(textsIn(readStoredDrafts({ ...place, id }))),
+    setTexts(textsIn(readStoredDrafts({ ...key, id }))),
   );
   useEffect(() => load(item.id), [item.id]);
 
