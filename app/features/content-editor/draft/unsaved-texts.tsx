@@ -23,9 +23,7 @@ export function UnsavedTexts({ kind, item }: Props) {
   const key = { user, kind: kind.key, id: item.id, tab: tabId() };
 
   // Only the browser has these texts, so they are read in an effect.
-  const load = useEffectEvent((id: number) =>
-    setTexts(textsIn(readStoredDrafts({ ...key, id }))),
-  );
+  const load = useEffectEvent((id: number) => setTexts(textsIn(readStoredDrafts({ ...key, id }))));
   useEffect(() => load(item.id), [item.id]);
 
   function forget() {
