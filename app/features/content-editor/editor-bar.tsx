@@ -1,9 +1,10 @@
 import { Button, Group, Switch } from "@mantine/core";
 import { Eye, History, MessageCircleQuestionMark, PanelRight, Send } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import { SaveState } from "./draft/save-state.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
@@ -17,19 +18,19 @@ import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props = {
-  /** Whether the page stands beside the text. */
+  /** Whether the preview is shown beside the text. */
   shown: boolean;
   onShow: (shown: boolean) => void;
 };
 
-/** Always in view: which language, whether it is saved, and what can be done with it. */
+/** The fixed bar of the editor: language, save state and actions. */
 export function EditorBar({ shown, onShow }: Props) {
   const t = useTranslations("contentEditor.bar");
   const review = useTranslations("review");
-  const { desk, item, store, part, besides, setBesides } = useItemEditor();
+  const { kind, item, store, part, sourceShown, setSourceShown } = useItemEditor();
   const { may } = useStaff();
   const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
-  const preview = usePreview(desk);
+  const preview = usePreview(kind);
   return (
     <div className={styles.bar}>
       <LanguageTabs />
@@ -38,9 +39,9 @@ export function EditorBar({ shown, onShow }: Props) {
       {part !== defaultLocale && (
         <Switch
           size="xs"
-          label={t("besides")}
-          checked={besides}
-          onChange={(event) => setBesides(event.currentTarget.checked)}
+          label={t("showSource")}
+          checked={sourceShown}
+          onChange={(event) => setSourceShown(event.currentTarget.checked)}
         />
       )}
       <SaveState />
@@ -70,15 +71,15 @@ export function EditorBar({ shown, onShow }: Props) {
           variant={shown ? "light" : "default"}
           size="sm"
           className={`${styles.quiet} ${styles.wide}`}
-          aria-label={t("beside")}
+          aria-label={t("showPreview")}
           aria-pressed={shown}
           leftSection={<PanelRight size={16} aria-hidden />}
           disabled={!item.may.edit}
           onClick={() => onShow(!shown)}
         >
-          {t("beside")}
+          {t("showPreview")}
         </Button>
-        {may(desk.publish) && item.state !== "archived" && (
+        {may(kind.publish) && item.state !== "archived" && (
           <Button
             size="sm"
             className={styles.main}
@@ -88,7 +89,7 @@ export function EditorBar({ shown, onShow }: Props) {
             {item.state === "draft" ? t("publish") : t("update")}
           </Button>
         )}
-        {!may(desk.publish) && item.may.edit && (
+        {!may(kind.publish) && item.may.edit && (
           <Button
             size="sm"
             className={styles.main}
@@ -98,11 +99,31 @@ export function EditorBar({ shown, onShow }: Props) {
             {review("ask.label")}
           </Button>
         )}
-        <ItemMenu onSubmit={() => setOpen("submit")} />
+        <EditorMenu onSubmit={() => setOpen("submit")} />
       </Group>
       <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
       <SubmitDialog opened={open === "submit"} onClose={() => setOpen(null)} />
       <RevisionDrawer opened={open === "history"} onClose={() => setOpen(null)} />
     </div>
+  );
+}
+
+function EditorMenu({ onSubmit }: { onSubmit: () => void }) {
+  const { kind, item, onItem, store, part } = useItemEditor();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  return (
+    <ItemMenu
+      kind={kind}
+      item={item}
+      on="edit"
+      onSubmit={onSubmit}
+      language={part !== defaultLocale && item.languages[part].public ? part : null}
+      onDone={(fresh) => {
+        if (fresh) return onItem(fresh);
+        store.discard();
+        navigate(to(kind.home));
+      }}
+    />
   );
 }

@@ -1,34 +1,41 @@
 import { createContext, use } from "react";
 import type { Part } from "#app/features/content/schema.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { EditorKind } from "./content-kind.ts";
 import type { DraftState, DraftStore } from "./draft/draft-store.ts";
 import type { AnyItem } from "./editor-item.ts";
 
 export type EditorValue = {
-  desk: EditorKind;
+  kind: EditorKind;
   item: AnyItem;
-  /** Takes over an item the server answered with. */
+  /** Replaces the item by one the server returned. */
   onItem: (item: AnyItem) => void;
   store: DraftStore;
   state: DraftState;
   /** The language on the screen. */
   part: Locale;
   setPart: (part: Locale) => void;
-  /** Whether the French stands beside what one translates. */
-  besides: boolean;
-  setBesides: (besides: boolean) => void;
+  /** Whether the French text is shown beside the translation. */
+  sourceShown: boolean;
+  setSourceShown: (sourceShown: boolean) => void;
 };
 
 export const EditorContext = createContext<EditorValue | null>(null);
 
 export function useItemEditor(): EditorValue {
   const value = use(EditorContext);
-  if (!value) throw new Error("useItemEditor is for what stands inside an editor");
+  if (!value) throw new Error("useItemEditor needs an EditorContext");
   return value;
 }
 
-/** One field of the language on the screen, or of what all languages share. */
+/** The language being edited, which may differ from the language of the screen. */
+export const PartContext = createContext<Locale>(defaultLocale);
+
+export function usePart(): Locale {
+  return use(PartContext);
+}
+
+/** One field of the language being edited, or one shared by all languages. */
 export function useField<T>(field: string, of: "words" | "shared" = "words") {
   const { state, store, part, item } = useItemEditor();
   const where: Part = of === "shared" ? "shared" : part;
@@ -37,14 +44,14 @@ export function useField<T>(field: string, of: "words" | "shared" = "words") {
     value: parts[where].mine[field] as T,
     onChange: (value: T) => store.edit(where, field, value),
     error: state.errors[where]?.[field],
-    /** The French text, for those who translate it. */
+    /** The French text, when another language is edited. */
     source: of === "words" && part !== "fr" ? (parts.fr.mine[field] as T) : undefined,
     id: fieldId(field),
     disabled: !item.may.edit,
   };
 }
 
-/** Where a finding leads. */
+/** The id of the input of a field. */
 export function fieldId(field: string): string {
   return `field-${field}`;
 }

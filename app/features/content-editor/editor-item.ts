@@ -11,7 +11,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 import type { EditorKind } from "./content-kind.ts";
 import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
 
-/** An item of any kind, with all its working copies. */
+/** An item of any kind, with the drafts of all languages. */
 export type AnyItem = EditorFacts & {
   id: number;
   title: string;
@@ -25,28 +25,28 @@ export type AnyItem = EditorFacts & {
   comments: Comment[];
 };
 
-export function draftFrom(desk: EditorKind, item: AnyItem): Draft {
-  const entries = parts.map((part) => [part, partFrom(desk, item, part)]);
+export function draftFrom(kind: EditorKind, item: AnyItem): Draft {
+  const entries = parts.map((part) => [part, partFrom(kind, item, part)]);
   return { parts: Object.fromEntries(entries) as Record<Part, PartDraft>, clashes: [] };
 }
 
-function partFrom(desk: EditorKind, item: AnyItem, part: Part): PartDraft {
+function partFrom(kind: EditorKind, item: AnyItem, part: Part): PartDraft {
   const fields =
-    part === "shared" ? pick(item.shared, Object.keys(desk.shared)) : wordsIn(desk, item, part);
+    part === "shared" ? pick(item.shared, Object.keys(kind.shared)) : wordsIn(kind, item, part);
   return { version: item.versions[part], saved: fields, mine: fields };
 }
 
-function wordsIn(desk: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
-  const said = translations[locale];
-  const words = said ? pick(said, Object.keys(desk.words)) : desk.words;
-  return { ...desk.words, ...words, slug: said?.slug ?? null };
+function wordsIn(kind: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
+  const translation = translations[locale];
+  const words = translation ? pick(translation, Object.keys(kind.words)) : kind.words;
+  return { ...kind.words, ...words, slug: translation?.slug ?? null };
 }
 
 function pick(values: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
-/** What a save sends: only what changed, and which version it changed. */
+/** The body of a save: the changed fields and the versions they are based on. */
 export function saveBody(draft: Draft, changes: Partial<Record<Part, Fields>>) {
   const { shared, ...languages } = changes;
   const versions = Object.fromEntries(
@@ -55,7 +55,7 @@ export function saveBody(draft: Draft, changes: Partial<Record<Part, Fields>>) {
   return { ...shared, translations: languages, versions };
 }
 
-/** The server's messages by the part and field they belong to. */
+/** Validation messages of the server, by part and field. */
 export function errorsByPart(errors: Record<string, string[]>) {
   const found: Partial<Record<Part, Record<string, string>>> = {};
   for (const [path, [message = ""]] of Object.entries(errors)) {

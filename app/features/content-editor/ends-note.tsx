@@ -4,7 +4,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { AnyItem } from "./editor-item.ts";
 import styles from "./marks.module.css";
 
-/** When what is public, or will be, leaves the site by itself: beside its state, wherever that is said. */
+/** The day a published or scheduled item is unpublished automatically. */
 export function EndsNote({ item }: { item: Pick<AnyItem, "state" | "ends_at"> }) {
   const t = useTranslations("contentEditor.states");
   const format = useFormatter();

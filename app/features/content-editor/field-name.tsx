@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** What a field is called on the screens; one that is not known keeps its own name. */
+/** The label of a field; an unknown field is shown by its name. */
 export function FieldName({ field }: { field: string }) {
   const t = useTranslations("contentEditor.fields");
   return isNamed(field) ? t(field) : field;

@@ -7,27 +7,26 @@ import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "./content-kind.ts";
-import { KeepVersion } from "./draft/keep-version.tsx";
-import { KeptWords } from "./draft/kept-words.tsx";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
 import { MergeView } from "./draft/merge-view.tsx";
+import { SaveVersion } from "./draft/save-version.tsx";
 import { SessionEnded } from "./draft/session-ended.tsx";
+import { UnsavedTexts } from "./draft/unsaved-texts.tsx";
 import { useDraftStore } from "./draft/use-draft-store.ts";
 import styles from "./editor.module.css";
 import { EditorBar } from "./editor-bar.tsx";
-import { EditorContext } from "./editor-context.ts";
+import { EditorContext, PartContext } from "./editor-context.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { draftFrom } from "./editor-item.ts";
-import { PartContext } from "./part-context.ts";
 import { PresenceNote } from "./presence-note.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { ReviewNote } from "./review/review-note.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { TranslationStart } from "./translation-start.tsx";
-import { SourceBeforeContext, useReadSourceBefore } from "./use-source-before.ts";
+import { PreviousSourceContext, useLoadPreviousSource } from "./use-previous-source.ts";
 
 type Props = {
-  desk: EditorKind;
+  kind: EditorKind;
   item: AnyItem;
   /** The fields of one language. */
   words: ReactNode;
@@ -35,30 +34,45 @@ type Props = {
   facts: ReactNode;
 };
 
-/** The page on which an item is written: the text in the middle, the facts beside it. */
-export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
+/** The editing page of an item: the text in the middle, shared fields beside it. */
+export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   const t = useTranslations("contentEditor");
   const { programme } = useStaff();
   const url = useListUrl();
   const wanted = url.get("lang");
   const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
   const [item, setItem] = useState(loaded);
-  const { store, state } = useDraftStore(desk, loaded, setItem);
+  const { store, state } = useDraftStore(kind, loaded, setItem);
 
   function onItem(fresh: AnyItem) {
     setItem(fresh);
-    store.refresh(draftFrom(desk, fresh));
+    store.refresh(draftFrom(kind, fresh));
   }
 
   const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
-  const before = useReadSourceBefore(desk, item, part);
+  const before = useLoadPreviousSource(kind, item, part);
   const setPart = (lang: Locale) => url.set({ lang });
   const [shown, setShown] = useState(false);
-  const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
+  const [sourceShown, setSourceShown] = useLocalStorage({
+    key: "source-beside",
+    defaultValue: true,
+  });
   return (
-    <EditorContext value={{ desk, item, onItem, store, state, part, setPart, besides, setBesides }}>
+    <EditorContext
+      value={{
+        kind,
+        item,
+        onItem,
+        store,
+        state,
+        part,
+        setPart,
+        sourceShown: sourceShown,
+        setSourceShown: setSourceShown,
+      }}
+    >
       <PartContext value={part}>
-        <SourceBeforeContext value={before}>
+        <PreviousSourceContext value={before}>
           <title>{`${title} · ${programme}`}</title>
           <h1 className="visually-hidden">{title}</h1>
           <EditorBar shown={shown} onShow={setShown} />
@@ -75,7 +89,7 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
               >
                 {t("refused.text", { why: state.message })}
               </Alert>
-              <KeptWords desk={desk} item={item} />
+              <UnsavedTexts kind={kind} item={item} />
             </>
           )}
           {!item.may.edit && (
@@ -97,14 +111,14 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
           </div>
           <MergeView />
           <LeaveGuard />
-          <KeepVersion />
-        </SourceBeforeContext>
+          <SaveVersion />
+        </PreviousSourceContext>
       </PartContext>
     </EditorContext>
   );
 }
 
-/** An item begun in another language opens in that one. */
+/** An item without a French text opens in its own language. */
 function startingLanguage({ translations, locale }: AnyItem): Locale {
   return translations.fr ? "fr" : locale;
 }

@@ -6,7 +6,7 @@ import styles from "./fields/fields.module.css";
 import facts from "./item-facts.module.css";
 import { LanguageMark, markOf } from "./language-mark.tsx";
 
-/** Who wrote it when, and how its languages stand. */
+/** Authors, dates and the state of each language. */
 export function ItemFacts({ item }: { item: AnyItem }) {
   const t = useTranslations("contentEditor");
   const format = useFormatter();

@@ -1,26 +1,115 @@
-import { useNavigate } from "react-router";
-import { defaultLocale } from "#app/i18n/locales.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
-import { ActMenu } from "./act-menu.tsx";
-import { useItemEditor } from "./editor-context.ts";
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  EyeOff,
+  FileText,
+  MessageCircleQuestionMark,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import type { EditorKind } from "./content-kind.ts";
+import type { AnyItem } from "./editor-item.ts";
+import { useItemActions } from "./use-item-actions.tsx";
 
-/** The menu of the item that is being written. */
-export function ItemMenu({ onSubmit }: { onSubmit: () => void }) {
-  const { desk, item, onItem, store, part } = useItemEditor();
-  const navigate = useNavigate();
+type Props = {
+  kind: EditorKind;
+  item: Pick<AnyItem, "id" | "title" | "state" | "may">;
+  /** The screen that shows the menu, which needs no link to itself. */
+  on: "list" | "edit" | "view";
+  /** Called with null when the item is deleted. */
+  onDone: (item: AnyItem | null) => void;
+  /** Given where a language can be submitted for review. */
+  onSubmit?: () => void;
+  /** A public translation that can be unpublished alone; visitors then read the French text. */
+  language?: Locale | null;
+};
+
+/** The actions on an item that have no button. */
+export function ItemMenu({ kind, item, on, onDone, onSubmit, language = null }: Props) {
+  const t = useTranslations("contentEditor.actions");
+  const review = useTranslations("review");
+  const languages = useTranslations("contentEditor.languages");
   const { to } = usePaths();
+  const { may } = useStaff();
+  const actions = useItemActions(kind, onDone);
+  const { id, title, state } = item;
+  const icon = (Icon: typeof Copy) => <Icon size={16} aria-hidden />;
   return (
-    <ActMenu
-      desk={desk}
-      item={item}
-      on="edit"
-      onSubmit={onSubmit}
-      language={part !== defaultLocale && item.languages[part].public ? part : null}
-      onDone={(fresh) => {
-        if (fresh) return onItem(fresh);
-        store.discard();
-        navigate(to(desk.home));
-      }}
-    />
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon
+          variant={on === "list" ? "subtle" : "default"}
+          color="gray"
+          size={on === "list" ? 30 : 36}
+          aria-label={t("menu", { title: title || t("untitled") })}
+        >
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {on !== "edit" && item.may.edit && (
+          <Menu.Item component={Link} to={to(kind.edit(id))} leftSection={icon(Pencil)}>
+            {t("edit")}
+          </Menu.Item>
+        )}
+        {on !== "view" && !kind.fixed && (
+          <Menu.Item component={Link} to={to(kind.view(id))} leftSection={icon(FileText)}>
+            {t("view")}
+          </Menu.Item>
+        )}
+        {item.may.edit && !kind.fixed && (
+          <Menu.Item leftSection={icon(Copy)} onClick={() => actions.duplicate(item)}>
+            {t("duplicate")}
+          </Menu.Item>
+        )}
+        {onSubmit && item.may.edit && state !== "archived" && (
+          <Menu.Item leftSection={icon(MessageCircleQuestionMark)} onClick={onSubmit}>
+            {review("ask.label")}
+          </Menu.Item>
+        )}
+        {may(kind.publish) && (state === "published" || state === "scheduled") && (
+          <Menu.Item leftSection={icon(EyeOff)} onClick={() => actions.unpublish(item)}>
+            {t("unpublish.label")}
+          </Menu.Item>
+        )}
+        {may(kind.publish) && language && (
+          <Menu.Item
+            leftSection={icon(EyeOff)}
+            onClick={() => actions.unpublishLanguage(item, language)}
+          >
+            {t("unpublishLanguage.label", { language: languages(language) })}
+          </Menu.Item>
+        )}
+        {may(kind.archive) && state !== "archived" && (
+          <Menu.Item leftSection={icon(Archive)} onClick={() => actions.archive(item)}>
+            {t("archive.label")}
+          </Menu.Item>
+        )}
+        {may(kind.archive) && state === "archived" && (
+          <Menu.Item leftSection={icon(ArchiveRestore)} onClick={() => actions.unarchive(item)}>
+            {t("unarchive")}
+          </Menu.Item>
+        )}
+        {item.may.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              style={{ color: "var(--error)" }}
+              leftSection={icon(Trash2)}
+              onClick={() => actions.remove(item)}
+            >
+              {t("delete.label")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

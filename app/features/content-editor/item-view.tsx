@@ -8,36 +8,36 @@ import { localePath } from "#app/i18n/paths.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { ActMenu } from "./act-menu.tsx";
 import type { EditorKind } from "./content-kind.ts";
-import { KeptWords } from "./draft/kept-words.tsx";
+import { UnsavedTexts } from "./draft/unsaved-texts.tsx";
 import type { AnyItem } from "./editor-item.ts";
 import { EndsNote } from "./ends-note.tsx";
+import { ItemMenu } from "./item-menu.tsx";
 import styles from "./item-view.module.css";
 import { LanguageMark } from "./language-mark.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props<Item extends AnyItem> = {
-  desk: EditorKind;
+  kind: EditorKind;
   item: Item;
   words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
   facts: ReactNode;
 };
 
-/** One item to read: its text in each language, how it stands, and the ways on. */
+/** An item read-only: its text in each language, its state and its actions. */
 export function ItemView<Item extends AnyItem>(props: Props<Item>) {
-  const { desk, item, words, facts } = props;
+  const { kind, item, words, facts } = props;
   const t = useTranslations("contentEditor");
   const { to } = usePaths();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const preview = usePreview(desk);
+  const preview = usePreview(kind);
   const url = useListUrl();
   const wanted = url.get("lang");
   const locale: Locale = isLocale(wanted) ? wanted : item.locale;
-  const said: Item["translations"][Locale] = item.translations[locale];
-  const address = item.languages[locale].public ? desk.publicPath(item, locale) : null;
+  const translation: Item["translations"][Locale] = item.translations[locale];
+  const address = item.languages[locale].public ? kind.publicPath(item, locale) : null;
   return (
     <>
       <PageHeader
@@ -70,23 +70,23 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
                 </Button>
                 <Button
                   component={Link}
-                  to={to(desk.edit(item.id))}
+                  to={to(kind.edit(item.id))}
                   leftSection={<Pencil size={16} aria-hidden />}
                 >
-                  {t("acts.edit")}
+                  {t("actions.edit")}
                 </Button>
               </>
             )}
-            <ActMenu
-              desk={desk}
+            <ItemMenu
+              kind={kind}
               item={item}
               on="view"
-              onDone={(fresh) => (fresh ? void revalidate() : navigate(to(desk.home)))}
+              onDone={(fresh) => (fresh ? void revalidate() : navigate(to(kind.home)))}
             />
           </>
         }
       />
-      {!item.may.edit && <KeptWords desk={desk} item={item} />}
+      {!item.may.edit && <UnsavedTexts kind={kind} item={item} />}
       <SegmentedControl
         mb="md"
         aria-label={t("language")}
@@ -99,7 +99,7 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
       />
       <div className={styles.page}>
         <article className={styles.words} lang={locale}>
-          {said ? words(said) : <p>{t("view.missing")}</p>}
+          {translation ? words(translation) : <p>{t("view.missing")}</p>}
         </article>
         <aside className={styles.facts}>{facts}</aside>
       </div>

@@ -27,7 +27,7 @@ const icons = {
 
 export type Mark = keyof typeof icons;
 
-/** One word for how a language of an item stands. */
+/** The state of one language of an item, including review and planned publication. */
 export function markOf({ state, pending, scheduled_at, review }: LanguageState): Mark {
   if (review?.state === "waiting") return "toReview";
   if (review?.state === "returned") return "returned";
@@ -38,7 +38,7 @@ export function markOf({ state, pending, scheduled_at, review }: LanguageState):
 
 type Props = { locale: Locale; language: LanguageState };
 
-/** `EN` and a sign: missing, draft, stale, published, or published with changes still to come. */
+/** `EN` and an icon for the state of that language. */
 export function LanguageMark({ locale, language }: Props) {
   const t = useTranslations("contentEditor.marks");
   const mark = markOf(language);

@@ -4,7 +4,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useItemEditor } from "./editor-context.ts";
 import { LanguageMark } from "./language-mark.tsx";
 
-/** The three languages with how each stands; always in view while one writes. */
+/** Switches the language being edited and shows the state of each. */
 export function LanguageTabs() {
   const t = useTranslations("contentEditor");
   const { item, part, setPart } = useItemEditor();

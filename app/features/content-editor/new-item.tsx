@@ -11,21 +11,21 @@ import styles from "./editor.module.css";
 import { useContentApi } from "./use-content-api.ts";
 
 type Props = {
-  desk: EditorKind;
+  kind: EditorKind;
   title: string;
   lead: string;
   limit: number;
-  /** What a new item must have besides its title. */
+  /** Required fields of a new item besides its title. */
   facts: Record<string, unknown>;
-  /** The fields for those. */
+  /** The inputs of those fields. */
   children?: ReactNode;
 };
 
-/** A title in one language makes a draft; the editor opens with it. */
-export function NewItem({ desk, title: heading, lead, limit, facts, children }: Props) {
+/** Creates a draft from a title in one language and opens it in the editor. */
+export function NewItem({ kind, title: heading, lead, limit, facts, children }: Props) {
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
@@ -38,10 +38,10 @@ export function NewItem({ desk, title: heading, lead, limit, facts, children }: 
     event.preventDefault();
     if (!title.trim()) return setError(t("titleNeeded"));
     setBusy(true);
-    const reply = await calls.create({ ...facts, translations: { [locale]: { title } } });
+    const reply = await api.create({ ...facts, translations: { [locale]: { title } } });
     setBusy(false);
     if (!reply.ok) return reply.status === 422 ? setError(reply.message) : tellRefusal(reply);
-    const path = desk.edit(reply.data.id);
+    const path = kind.edit(reply.data.id);
     const lang = locale === defaultLocale ? "" : `${path.includes("?") ? "&" : "?"}lang=${locale}`;
     navigate(to(path + lang));
   }

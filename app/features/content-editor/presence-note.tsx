@@ -4,11 +4,11 @@ import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
 import { usePresence } from "./use-presence.ts";
 
-/** Who else has the item open, and in which language. */
+/** Shows who else has the item open, and in which language. */
 export function PresenceNote() {
   const t = useTranslations("contentEditor");
-  const { desk, item, part, store } = useItemEditor();
-  const others = usePresence(desk, item.id, part, {
+  const { kind, item, part, store } = useItemEditor();
+  const others = usePresence(kind, item.id, part, {
     active: item.may.edit,
     onEnded: store.end,
   });

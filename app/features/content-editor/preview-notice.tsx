@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./preview-notice.module.css";
 
-/** Says that this is not the public page. */
+/** Marks a page as the preview of a draft. */
 export function PreviewNotice() {
   const t = useTranslations("contentEditor");
   return (

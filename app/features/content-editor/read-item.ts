@@ -4,19 +4,21 @@ import type { AnyItem } from "./editor-item.ts";
 
 type Answer<Item> = { ok: boolean; status: number; json: () => Promise<Item> };
 
-/** An item to be written; whoever may only read it is led to where it is read. */
+/** Loads an item to edit; redirects to its read-only page without the permission to edit. */
 export async function readToEdit<Item extends AnyItem>(
-  call: Promise<Answer<Item>>,
+  request: Promise<Answer<Item>>,
   to: (id: number) => string,
 ): Promise<Item> {
-  const item = await readItem(call);
+  const item = await readItem(request);
   if (!item.may.edit) throw redirect(to(item.id));
   return item;
 }
 
-/** An item for those who work on it; whoever may not is told so. */
-export async function readItem<Item extends AnyItem>(call: Promise<Answer<Item>>): Promise<Item> {
-  const answer = await readAnswer(call);
+/** Loads an item; answers with the status of the API when it is refused. */
+export async function readItem<Item extends AnyItem>(
+  request: Promise<Answer<Item>>,
+): Promise<Item> {
+  const answer = await readAnswer(request);
   if (!answer.data) throw data(null, { status: answer.status });
   return answer.data;
 }

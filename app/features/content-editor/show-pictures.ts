@@ -3,8 +3,8 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 
 type Pictures = Record<number, PictureSource>;
 
-/** A stored text names its pictures by number; this puts their addresses in, to show it. */
-export function showPictures(text: RichText, pictures: Pictures): RichText {
+/** Adds the addresses of the pictures, which a stored text names by id. */
+export function withPictureSources(text: RichText, pictures: Pictures): RichText {
   return { ...text, content: text.content.map((node) => shown(node, pictures)) };
 }
 

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What comes in from the side, beside what one was doing. */
+/** A drawer on the right side. */
 export function SidePanel({ size = "32rem", ...panel }: Props) {
   const t = useTranslations("contentEditor");
   return (
@@ -18,7 +18,7 @@ export function SidePanel({ size = "32rem", ...panel }: Props) {
       position="right"
       size={size}
       closeButtonProps={{ "aria-label": t("close") }}
-      // The page has a banner of its own already.
+      // A page has one banner landmark, and this header would be a second one.
       attributes={{ header: { role: "none" } }}
       {...panel}
     />

@@ -7,11 +7,11 @@ import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "./editor-context.ts";
 import { useContentApi } from "./use-content-api.ts";
 
-/** The French changed since this translation was made; the translator says when it agrees again. */
+/** Shown when the French text changed after this translation; the translator confirms an update. */
 export function StaleNote() {
   const t = useTranslations("contentEditor.stale");
-  const { desk, item, onItem, part, store } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem, part, store } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
   if (part === defaultLocale || !item.languages[part].stale || !item.translations[part])
@@ -21,7 +21,7 @@ export function StaleNote() {
     setBusy(true);
     if (await store.flush()) {
       const translations = { [part]: { up_to_date: true } };
-      const reply = await calls.saveDraft(item.id, { translations });
+      const reply = await api.saveDraft(item.id, { translations });
       if (reply.ok) onItem(reply.data);
       else tellRefusal(reply);
     }

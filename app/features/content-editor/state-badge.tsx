@@ -11,7 +11,7 @@ const tones: Record<ItemState, string> = {
   archived: "gray",
 };
 
-/** How an item stands as a whole; a scheduled one says when its hour comes. */
+/** The state of an item, with the time when it is scheduled. */
 export function StateBadge({ state, at }: { state: ItemState; at?: string | null }) {
   const t = useTranslations("contentEditor.states");
   const format = useFormatter();

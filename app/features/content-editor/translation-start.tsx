@@ -3,23 +3,22 @@ import { Languages } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { RichNode, RichText } from "#app/features/rich-text/rich-text.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
-import { same } from "./draft/same.ts";
+import { isSameValue } from "./draft/field-value.ts";
 import { useItemEditor } from "./editor-context.ts";
 
 /**
- * A language nobody has begun can begin from the French: its headings, lists, pictures and films
- * stand there, with the words to write over. Title and summary stay empty, so that nothing goes out
- * untranslated by mistake.
+ * Offers to copy the French structured fields into an empty translation. Title and summary stay
+ * empty, so that an untranslated text is not published by mistake.
  */
 export function TranslationStart() {
   const t = useTranslations("contentEditor.start");
-  const { desk, item, part, state, store } = useItemEditor();
+  const { kind, item, part, state, store } = useItemEditor();
   const { fr, [part]: own } = state.draft.parts;
-  const structured = Object.keys(desk.words).filter(
-    (field) => typeof desk.words[field] === "object",
+  const structured = Object.keys(kind.words).filter(
+    (field) => typeof kind.words[field] === "object",
   );
-  const blank = structured.every((field) => same(own.mine[field], desk.words[field]));
-  const offered = structured.filter((field) => !same(fr.mine[field], desk.words[field]));
+  const blank = structured.every((field) => isSameValue(own.mine[field], kind.words[field]));
+  const offered = structured.filter((field) => !isSameValue(fr.mine[field], kind.words[field]));
   if (part === defaultLocale || !item.may.edit || !blank || !offered.length) return null;
 
   function start() {
@@ -36,7 +35,7 @@ export function TranslationStart() {
   );
 }
 
-/** Pictures are described in the library in every language; French words would win over those. */
+/** A French alternative text would override the library's text in the other language. */
 function withoutDescriptions(value: unknown): unknown {
   if (!isText(value)) return value;
   return { ...value, content: value.content.map(bare) };

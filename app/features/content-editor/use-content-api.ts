@@ -33,29 +33,29 @@ export function useContentApi(kind: ContentKind) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the functions close over never changes
   return useMemo(() => {
     // Each kind has its own types in the client; the editor works on the fields as data.
-    const api = all.desk[kind.collection] as unknown as EditorClient;
+    const client = all.desk[kind.collection] as unknown as EditorClient;
     const contract = () =>
       kind.contract?.({ surroundings: surroundings(), session: session(), list }) ?? {};
-    const read = (id: number) => api[":id"].$get(of(id)).then(readAnswer);
+    const read = (id: number) => client[":id"].$get(of(id)).then(readAnswer);
     async function withdraw(id: number, how: Withdrawal): Promise<AnyItem> {
       const { withdraw: prescribed } = contract();
-      if (!prescribed) return api[":id"][how].$post({ ...of(id), json: {} }).then(readAnswer);
+      if (!prescribed) return client[":id"][how].$post({ ...of(id), json: {} }).then(readAnswer);
       await prescribed(id, how);
       return read(id);
     }
     return {
-      api,
+      client,
       ask,
       create(json: object): Promise<Outcome<{ id: number }>> {
         const { create } = contract();
-        return outcomeOf(create ? create(json) : api.index.$post({ json }).then(readAnswer));
+        return outcomeOf(create ? create(json) : client.index.$post({ json }).then(readAnswer));
       },
       withdraw: (id: number, how: Withdrawal) => outcomeOf(withdraw(id, how)),
       remove(id: number): Promise<Outcome<unknown>> {
         const { remove } = contract();
-        return outcomeOf(remove ? remove(id) : api[":id"].$delete(of(id)).then(readAnswer));
+        return outcomeOf(remove ? remove(id) : client[":id"].$delete(of(id)).then(readAnswer));
       },
-      saveDraft: (id: number, json: object) => ask(api[":id"].draft.$put({ ...of(id), json })),
+      saveDraft: (id: number, json: object) => ask(client[":id"].draft.$put({ ...of(id), json })),
     };
   }, [kind, list]);
 }

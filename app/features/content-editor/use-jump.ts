@@ -1,12 +1,12 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import { fieldId, useItemEditor } from "./editor-context.ts";
 
-/** Leads to a field, in its language, and puts the cursor there. */
+/** Switches to the language of a field and focuses it. */
 export function useJump() {
   const { setPart, part } = useItemEditor();
   return (field: string, locale: Locale | null, path: number[] = []) => {
     if (locale && locale !== part) setPart(locale);
-    // A drawer gives the focus back when it closes, and another language is drawn anew: come after.
+    // Wait until a closing drawer has restored the focus and the language is rendered.
     setTimeout(() => {
       const element = document.getElementById(fieldId(field));
       const target = element?.matches("section") ? element.querySelector("button") : element;

@@ -4,25 +4,25 @@ import type { Media } from "#app/features/media/schema.ts";
 
 const known = new Map<number, Media>();
 
-/** For pictures that were just chosen or changed. */
+/** Caches a picture that was just chosen or changed. */
 export function rememberPicture(media: Media) {
   known.set(media.id, media);
 }
 
 type Found = Map<number, Media | null>;
 
-/** Pictures of the library by their number: absent while they are fetched, null when gone. */
+/** Library pictures by id: absent while loading, null when deleted. */
 export function useLibraryPictures(ids: number[]): Found {
-  const call = useApi();
+  const request = useApi();
   const [found, setFound] = useState<Found>(() => knownOf(ids));
   const wanted = ids.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says which, the rest never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the ids, the rest never changes
   useEffect(() => {
     let current = true;
     setFound(knownOf(ids));
     for (const id of ids.filter((each) => !known.has(each))) {
-      call<Media>(`/api/media/${id}`)
+      request<Media>(`/api/media/${id}`)
         .catch(() => null)
         .then((media) => {
           if (media) known.set(id, media);
@@ -37,7 +37,7 @@ export function useLibraryPictures(ids: number[]): Found {
   return found;
 }
 
-/** One picture: undefined while it is fetched, null when there is none. */
+/** One picture: undefined while loading, null when there is none. */
 export function useLibraryPicture(id: number | null): Media | null | undefined {
   const found = useLibraryPictures(id ? [id] : []);
   return id ? found.get(id) : null;

@@ -6,37 +6,42 @@ import { of, useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
 
-type Here = { active: boolean; onEnded: () => void };
+type Options = { active: boolean; onEnded: () => void };
 
-/** Says every 15 seconds that one is here, and hears who else is. */
-export function usePresence(desk: EditorKind, id: number, part: Locale, here: Here): Presence[] {
-  const { active, onEnded } = here;
-  const tell = useRef(onEnded);
-  tell.current = onEnded;
-  const calls = useContentApi(desk);
+/** Reports presence every 15 seconds and returns who else has the item open. */
+export function usePresence(
+  kind: EditorKind,
+  id: number,
+  part: Locale,
+  options: Options,
+): Presence[] {
+  const { active, onEnded } = options;
+  const onEndedRef = useRef(onEnded);
+  onEndedRef.current = onEnded;
+  const api = useContentApi(kind);
   const [others, setOthers] = useState<Presence[]>([]);
 
   useEffect(() => {
     if (!active) return;
-    let stays = true;
-    async function say() {
+    let mounted = true;
+    async function report() {
       if (document.visibilityState === "hidden") return;
-      const reply = await calls.ask(calls.api[":id"].presence.$post({ ...of(id), json: { part } }));
-      if (reply.ok && stays) setOthers(reply.data);
-      if (!reply.ok && reply.status === 401 && stays) tell.current();
+      const reply = await api.ask(api.client[":id"].presence.$post({ ...of(id), json: { part } }));
+      if (reply.ok && mounted) setOthers(reply.data);
+      if (!reply.ok && reply.status === 401 && mounted) onEndedRef.current();
     }
-    void say();
-    const timer = setInterval(say, INTERVAL);
+    void report();
+    const timer = setInterval(report, INTERVAL);
     return () => {
-      stays = false;
+      mounted = false;
       clearInterval(timer);
     };
-  }, [calls, id, part, active]);
+  }, [api, id, part, active]);
 
   useEffect(() => {
     if (!active) return;
-    return () => void calls.ask(calls.api[":id"].presence.$delete(of(id)));
-  }, [calls, id, active]);
+    return () => void api.ask(api.client[":id"].presence.$delete(of(id)));
+  }, [api, id, active]);
 
   return others;
 }

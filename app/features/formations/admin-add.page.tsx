@@ -20,7 +20,7 @@ export default function AddCourse() {
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (
     <NewItem
-      desk={formationKind}
+      kind={formationKind}
       title={t("courses.add")}
       lead={t("courses.addLead")}
       limit={formationKind.fields.translated.title.max}

@@ -31,7 +31,7 @@ export default function EditCourse() {
   return (
     <ItemEditor
       key={item.id}
-      desk={formationKind}
+      kind={formationKind}
       item={item}
       words={<CourseWords categories={categories} />}
       facts={<CourseShared categories={categories} places={places} />}

@@ -26,7 +26,7 @@ export default function ShowCourse() {
   const { item, cohorts } = useLoaderData<typeof loader>();
   return (
     <ItemView
-      desk={formationKind}
+      kind={formationKind}
       item={item}
       words={(said) => <CourseText words={said} />}
       facts={

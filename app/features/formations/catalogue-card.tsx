@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { ActMenu } from "#app/features/content-editor/act-menu.tsx";
+import { ItemMenu } from "#app/features/content-editor/item-menu.tsx";
 import { LanguageCells } from "#app/features/content-editor/list/language-cells.tsx";
 import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -21,7 +21,7 @@ export function CatalogueCard({ course }: { course: EditorFormationRow }) {
       </div>
       <div className={styles.cardHead}>
         <StateBadge state={course.state} />
-        <ActMenu desk={formationKind} item={course} on="list" onDone={() => void revalidate()} />
+        <ItemMenu kind={formationKind} item={course} on="list" onDone={() => void revalidate()} />
       </div>
       <h3>
         <Link to={to(formationKind.view(course.id))} lang={course.locale}>
@@ -35,7 +35,7 @@ export function CatalogueCard({ course }: { course: EditorFormationRow }) {
         {course.place && <span>{course.place}</span>}
         <span>{t("courses.cohortCount", { count: course.cohorts })}</span>
       </p>
-      <LanguageCells desk={formationKind} item={course} />
+      <LanguageCells kind={formationKind} item={course} />
     </article>
   );
 }

@@ -46,7 +46,7 @@ export function CourseList({ page, summary, categories, views }: Props) {
   ];
   return (
     <ContentList
-      desk={formationKind}
+      kind={formationKind}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useField } from "#app/features/content-editor/editor-context.ts";
 import styles from "#app/features/content-editor/fields/fields.module.css";
 import { TranslatedField } from "#app/features/content-editor/fields/translated-field.tsx";
-import { useOwnCopy } from "#app/features/content-editor/fields/use-own-copy.ts";
+import { useTypedValue } from "#app/features/content-editor/fields/use-typed-value.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { formationKind } from "./content-kind.ts";
 import type { Module } from "./schema.ts";
@@ -16,9 +16,9 @@ const limits = formationKind.fields.translated.programme;
 export function ModulesField() {
   const t = useTranslations("contentEditor.courses");
   const { value, onChange, error, source, id, disabled } = useField<Module[]>("programme");
-  const [modules, setModules] = useOwnCopy<Module[], Module[]>(value ?? [], {
-    show: (stored) => stored,
-    keep: titled,
+  const [modules, setModules] = useTypedValue<Module[], Module[]>(value ?? [], {
+    format: (stored) => stored,
+    parse: titled,
   });
 
   function change(next: Module[]) {

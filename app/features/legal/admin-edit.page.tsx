@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EditLegal() {
   const { item } = useLoaderData<typeof loader>();
   return (
-    <ItemEditor key={item.id} desk={legalKind} item={item} words={<Words />} facts={<Facts />} />
+    <ItemEditor key={item.id} kind={legalKind} item={item} words={<Words />} facts={<Facts />} />
   );
 }
 

@@ -37,7 +37,7 @@ export default function LegalTexts() {
             <Group gap="sm" my="sm">
               <StateBadge state={text.state} at={text.published_at} />
               <EndsNote item={text} />
-              <LanguageCells desk={legalKind} item={text} />
+              <LanguageCells kind={legalKind} item={text} />
             </Group>
             <Button
               component={Link}

@@ -10,9 +10,8 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import styles from "./library/library.module.css";
-import { Library } from "./library/library.tsx";
+import { Library, selectionFilter } from "./library/library.tsx";
 import { MediaPanel } from "./library/media-panel.tsx";
-import { selectionFilter } from "./library/selections.ts";
 import { UploadQueue } from "./library/upload-queue.tsx";
 import { UploadZone } from "./library/upload-zone.tsx";
 import { useUploads } from "./library/use-uploads.ts";
@@ -30,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, item, tags };
 }
 
-/** The library: upload, find, describe, put away. */
 export default function AdminMedia() {
   const t = useTranslations("media.list");
   const { page, item, tags } = useLoaderData<typeof loader>();
@@ -78,14 +76,14 @@ export default function AdminMedia() {
   );
 }
 
-const LOOK_AGAIN = 4_000;
+const RELOAD_INTERVAL = 4_000;
 
-/** Sizes are made in the background: the marks go away by themselves. */
+/** Reloads while sizes are made in the background. */
 function useFollowProcessing(processing: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!processing) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN);
+    const timer = setInterval(() => void revalidate(), RELOAD_INTERVAL);
     return () => clearInterval(timer);
   }, [processing, revalidate]);
 }

@@ -32,14 +32,14 @@ import {
   ReplaceQuery,
   UploadQuery,
 } from "./schema.ts";
-import { AlreadyThere, uploadMedia } from "./upload-media.server.ts";
+import { DuplicateFileError, uploadMedia } from "./upload-media.server.ts";
 import { placesOf } from "./uses.server.ts";
 
 type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
 
 const found = foundBy(mediaById, (c: Context<MediaEnv>, media) => c.set("subject", media));
 
-/** Whoever writes news or courses chooses from the library; editors keep it. */
+/** Authors may choose from the library; only editors may change it. */
 export const mediaApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -67,10 +67,10 @@ export const mediaApi = new Hono<ApiEnv>()
       const { filename: name, unless_known } = c.req.valid("query");
       const sent = { body: c.req.raw.body, name, unlessKnown: unless_known !== undefined };
       try {
-        const id = await uploadMedia(placeOf(c), sent, traceOf(c));
+        const id = await uploadMedia(servicesOf(c), sent, traceOf(c));
         return c.json(await details(c, id), 201);
       } catch (error) {
-        if (!(error instanceof AlreadyThere)) throw refusalOf(c, error);
+        if (!(error instanceof DuplicateFileError)) throw refusalOf(c, error);
         const existing = await details(c, error.id);
         const message = c.var.t("media.known", { title: existing.title });
         return c.json({ message, existing } satisfies KnownFile, 409);
@@ -88,7 +88,7 @@ export const mediaApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/file",
-    describe("media", "The file itself, to keep", { file: Object.values(types) }),
+    describe("media", "Download the file", { file: Object.values(types) }),
     signedIn,
     found,
     may("news.create"),
@@ -114,7 +114,7 @@ export const mediaApi = new Hono<ApiEnv>()
     async (c) => {
       const { subject, t } = c.var;
       const sent = { body: c.req.raw.body, name: c.req.valid("query").filename };
-      await replaceMedia(placeOf(c), subject, sent, traceOf(c)).catch((error: unknown) => {
+      await replaceMedia(servicesOf(c), subject, sent, traceOf(c)).catch((error: unknown) => {
         if (!(error instanceof UploadError) || error.problem !== "kind") throw refusalOf(c, error);
         throw invalid(c, { file: [t(`media.replace.otherKind.${subject.kind}`)] });
       });
@@ -152,7 +152,7 @@ export const mediaApi = new Hono<ApiEnv>()
     },
   );
 
-function placeOf(c: ApiContext) {
+function servicesOf(c: ApiContext) {
   const { db, jobs, storage } = c.var;
   const write: InTransaction = (work) => transactionAs(c, work);
   return { db, jobs, storage, write };

@@ -10,15 +10,14 @@ import { deleteMedia, tagMedia } from "./change-media.server.ts";
 import { listTags } from "./queries.server.ts";
 import { limits, MediaBulk, type MediaBulkResult } from "./schema.ts";
 
-/** What the library is sorted by. */
 export const mediaTagsApi = new Hono<ApiEnv>().get(
   "/",
-  describe("media", "The tags of the library, and how many files wear each"),
+  describe("media", "The tags of the library, and how many files have each"),
   may("news.create"),
   async (c) => c.json(await listTags(c.var.db)),
 );
 
-/** One act on many files, each of which stands for itself. */
+/** One action on many files, each in its own transaction. */
 export const mediaBulkApi = new Hono<ApiEnv>().post(
   "/",
   describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
@@ -36,7 +35,7 @@ export const mediaBulkApi = new Hono<ApiEnv>().post(
   },
 );
 
-/** Why it could not be done to this one; null when it was. */
+/** The reason of a refusal; null on success. */
 async function perform(c: ApiContext, wanted: MediaBulk, id: number): Promise<string | null> {
   const { jobs, t } = c.var;
   try {

@@ -11,7 +11,7 @@ import { limits, type MediaChange } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { placesOf, touchPlacesOf } from "./uses.server.ts";
 
-/** Changes only what is given; what somebody deleted meanwhile stays deleted. */
+/** Changes the given fields; does nothing when the file was deleted meanwhile. */
 export async function changeMedia(
   tx: Tx,
   jobs: Jobs,
@@ -19,12 +19,12 @@ export async function changeMedia(
   change: MediaChange,
   trace: Trace,
 ): Promise<void> {
-  const row = await locked(tx, id);
+  const row = await lockMedia(tx, id);
   if (!row) return;
-  const next = changed(row, change);
+  const next = withChange(row, change);
   await tx
     .update(media)
-    .set({ ...next, words: wordsOf({ ...row, ...next }), updatedAt: trace.at })
+    .set({ ...next, words: searchTextOf({ ...row, ...next }), updatedAt: trace.at })
     .where(eq(media.id, id));
   const moved = next.focalX !== row.focalX || next.focalY !== row.focalY;
   if (moved && row.kind === "image") await jobs.enqueue(tx, variantsJob, { id });
@@ -34,20 +34,20 @@ export async function changeMedia(
   await record(tx, { ...trace, action: "media.updated", subject, before, after });
 }
 
-/** Gives it a tag, or takes one away, accents and capitals aside; false when it has too many. */
+/** Adds or removes a tag, ignoring accents and capitals; false when there are too many. */
 export async function tagMedia(
   tx: Tx,
   { id, tag, on }: { id: number; tag: string; on: boolean },
   trace: Trace,
 ): Promise<boolean> {
-  const row = (await locked(tx, id)) ?? notFound();
+  const row = (await lockMedia(tx, id)) ?? notFound();
   const others = row.tags.filter((each) => fold(each) !== fold(tag));
   const tags = on ? tidyTags([...row.tags, tag]) : others;
   if (tags.length > limits.tags) return false;
   if (tags.join() === row.tags.join()) return true;
   await tx
     .update(media)
-    .set({ tags, words: wordsOf({ ...row, tags }), updatedAt: trace.at })
+    .set({ tags, words: searchTextOf({ ...row, tags }), updatedAt: trace.at })
     .where(eq(media.id, id));
   const subject = { type: "media", id, label: row.title };
   const [before, after] = [{ tags: row.tags }, { tags }];
@@ -55,9 +55,9 @@ export async function tagMedia(
   return true;
 }
 
-/** The places that hold it, when it has to stay; none when it is gone. */
+/** Deletes an unused file; returns the places that prevent it. */
 export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
-  const row = await locked(tx, id);
+  const row = await lockMedia(tx, id);
   if (!row) return [];
   const places = await placesOf(tx, id);
   if (places.length) return places;
@@ -69,15 +69,15 @@ export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) 
   return [];
 }
 
-/** Whoever starts to use it at the same moment waits, and then finds it there or gone. */
-export async function locked(tx: Tx, id: number): Promise<MediaRow | undefined> {
+/** Locks the row, so that nothing starts to use it meanwhile. */
+export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | undefined> {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row;
 }
 
 type Changed = Pick<MediaRow, "title" | "alt" | "decorative" | "focalX" | "focalY" | "tags">;
 
-function changed(row: MediaRow, change: MediaChange): Changed {
+function withChange(row: MediaRow, change: MediaChange): Changed {
   const texts = Object.entries({ ...row.alt, ...change.alt }).filter(([, text]) => text);
   return {
     title: change.title ?? row.title,
@@ -89,11 +89,11 @@ function changed(row: MediaRow, change: MediaChange): Changed {
   };
 }
 
-export function wordsOf({ title, filename, alt, tags }: MediaRow): string {
+export function searchTextOf({ title, filename, alt, tags }: MediaRow): string {
   return searchable(title, filename, ...Object.values(alt), ...tags);
 }
 
-/** Each once, as it was typed first: « Atelier » and « atelier » are the same. */
+/** Without duplicates; the first spelling wins: « Atelier » and « atelier » are the same. */
 function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [fold(tag), tag]));
   return [...seen.values()].sort((a, b) => a.localeCompare(b, "fr"));

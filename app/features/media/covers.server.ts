@@ -6,7 +6,7 @@ import { picturesById } from "./queries.server.ts";
 
 type Covered = { cover_id: number | null; cover_alt: string };
 
-/** Gives items their cover as a page shows it; words of their own win over the library's. */
+/** Adds the cover of each item; its own alternative text overrides the library's. */
 export async function withCovers<T extends Covered>(
   db: Db | Tx,
   items: T[],

@@ -7,9 +7,9 @@ import { makeVariants } from "./make-variants.server.ts";
 export const variantsJob = defineJob<{ id: number }>("media-variants");
 export const sweepJob = defineJob<object>("media-sweep", { retries: 2 });
 
-type Place = { db: Db; storage: Storage; now?: () => Date };
+type Services = { db: Db; storage: Storage; now?: () => Date };
 
-export function mediaHandlers({ db, storage, now = () => new Date() }: Place): Handler[] {
+export function mediaHandlers({ db, storage, now = () => new Date() }: Services): Handler[] {
   return [
     handle(variantsJob, ({ id }) => makeVariants({ db, storage, now }, id)),
     handle(

@@ -14,20 +14,20 @@ import { fallbackWidth, regionOf, type Shape, shapes, widthsFor } from "./shapes
 import { media } from "./tables.server.ts";
 import { touchPlacesOf } from "./uses.server.ts";
 
-type Place = { db: Db; storage: Storage; now: () => Date };
+type Services = { db: Db; storage: Storage; now: () => Date };
 type Picture = MediaRow & { width: number; height: number; extension: PictureFormat };
 
-/** Part of every name: raise it when sizes are drawn differently. */
-const DRAWING = "1";
+/** Part of every hash: raise it when the image processing changes. */
+const VERSION = "1";
 
-/** Whoever changes a picture more often than this has no old page left to serve. */
-export const MOST_FORMER = 100;
+/** Older hashes are dropped, as no cached page is that old. */
+export const MAX_FORMER_HASHES = 100;
 
 /**
- * Makes the sizes of a picture that are missing: all of them after an upload, the crops after the
- * focal point moved. Run twice, or cut short and run again, it ends in the same state.
+ * Makes the missing sizes of a picture: all after an upload, the crops after the focal point moved.
+ * Idempotent, also after an interruption.
  */
-export async function makeVariants({ db, storage, now }: Place, id: number): Promise<void> {
+export async function makeVariants({ db, storage, now }: Services, id: number): Promise<void> {
   const row = await pictureRow(db, id);
   if (!row) return;
   const missing = shapes.filter((shape) => row.variants?.[shape]?.hash !== hashOf(row, shape));
@@ -36,13 +36,13 @@ export async function makeVariants({ db, storage, now }: Place, id: number): Pro
   if (!master) throw new Error(`the file of media ${id} is missing`);
   const made: Variants = {};
   for (const shape of missing) {
-    made[shape] = await draw({ db, storage, now }, row, shape, master);
+    made[shape] = await makeVariant({ db, storage, now }, row, shape, master);
   }
-  await transaction(db, (tx) => adopt(tx, id, made, now()));
+  await transaction(db, (tx) => saveVariants(tx, id, made, now()));
 }
 
-async function draw(
-  { db, storage, now }: Place,
+async function makeVariant(
+  { db, storage, now }: Services,
   row: Picture,
   shape: Shape,
   master: Uint8Array,
@@ -62,8 +62,8 @@ async function draw(
   return variant;
 }
 
-/** The focal point may have moved meanwhile: a crop of the old one is not taken. */
-async function adopt(tx: Tx, id: number, made: Variants, now: Date) {
+/** Ignores crops of a focal point that changed meanwhile. */
+async function saveVariants(tx: Tx, id: number, made: Variants, now: Date) {
   const row = await pictureRow(tx, id, { lock: true });
   if (!row) return;
   const variants: Variants = { ...row.variants };
@@ -80,7 +80,7 @@ async function adopt(tx: Tx, id: number, made: Variants, now: Date) {
     former.delete(variant.hash);
     variants[shape] = variant;
   }
-  const formerHashes = [...former].slice(-MOST_FORMER);
+  const formerHashes = [...former].slice(-MAX_FORMER_HASHES);
   await tx.update(media).set({ variants, formerHashes }).where(eq(media.id, id));
   await touchPlacesOf(tx, id);
 }
@@ -93,7 +93,7 @@ async function pictureRow(db: Db | Tx, id: number, { lock = false } = {}): Promi
 }
 
 function hashOf({ hash, focalX, focalY }: MediaRow, shape: Shape): string {
-  return shortHash(DRAWING, hash, shape, shape === "full" ? "" : `${focalX} ${focalY}`);
+  return shortHash(VERSION, hash, shape, shape === "full" ? "" : `${focalX} ${focalY}`);
 }
 
 function variantOf(row: Picture, shape: Shape, region: Region): Variant {

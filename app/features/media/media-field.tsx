@@ -13,12 +13,12 @@ type Props = {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** The id of the picture, as forms keep it. */
+  /** The id of the picture. */
   value: number | null;
   onChange: (id: number | null, media: Media | null) => void;
 };
 
-/** A cover, or any other single picture, in a form. */
+/** A form field for one picture of the library. */
 export function MediaField({ label, description, error, value, onChange }: Props) {
   const t = useTranslations("media.field");
   const [opened, picker] = useDisclosure(false);
@@ -62,7 +62,7 @@ export function MediaField({ label, description, error, value, onChange }: Props
   );
 }
 
-/** The picture behind an id; after a choice it is known already. */
+/** Loads the picture of an id, unless it was just chosen. */
 function useChosen(id: number | null) {
   const api = useApi();
   const [media, setMedia] = useState<Media | null>(null);

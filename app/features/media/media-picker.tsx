@@ -17,11 +17,11 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   onPick: (media: Media) => void;
-  /** What may be chosen; pictures unless told otherwise. */
+  /** What may be chosen; pictures by default. */
   kind?: FileKind;
 };
 
-/** Chooses from the library, or adds to it and takes that. */
+/** Chooses a file of the library, or uploads one. */
 export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) {
   const t = useTranslations("media.picker");
   return (
@@ -80,7 +80,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
 
 const none = { items: [] as Media[], page: 0, more: true, failed: false };
 
-/** The library as it is scrolled: page after page, anew for every search. */
+/** The loaded pages of the library, reset by a new search. */
 function useLibrary(kind: FileKind, search: string) {
   const api = useApi();
   const [state, setState] = useState(none);
@@ -95,7 +95,7 @@ function useLibrary(kind: FileKind, search: string) {
     setState({ items: [...before, ...found.data], page, more, failed: false });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query reloads
   useEffect(() => {
     let old = false;
     void load(1, [], () => old);

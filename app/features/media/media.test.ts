@@ -35,25 +35,28 @@ const allowed: Record<Role | "visitor", { read: number; write: number }> = {
   admin: { read: 200, write: 200 },
 };
 
-test.each(["visitor", ...roles] as const)("what a %s may do with the library", async (who) => {
-  const { as } = await startTestApp();
-  const { id } = await upload(await as("editor"));
-  const caller = await as(who);
-  const { read, write } = allowed[who];
-  for (const path of ["", `/${id}`, `/${id}/file`]) {
-    expect((await caller.get(`/api/media${path}`)).status, path).toBe(read);
-  }
-  const posted = await caller.post("/api/media?filename=b.jpg", await jpeg());
-  expect(posted.status).toBe(write === 200 ? 201 : write);
-  expect((await caller.patch(`/api/media/${id}`, { title: "Neuf" })).status).toBe(write);
-  expect((await caller.delete(`/api/media/${id}`)).status).toBe(write);
-  const unknown = who === "visitor" ? 401 : 404;
-  for (const path of ["/api/media/999999", "/api/media/abc"]) {
-    expect((await caller.get(path)).status).toBe(unknown);
-    expect((await caller.patch(path, {})).status).toBe(unknown);
-    expect((await caller.delete(path)).status).toBe(unknown);
-  }
-});
+test.each(["visitor", ...roles] as const)(
+  "the library allows a %s only what the role permits",
+  async (who) => {
+    const { as } = await startTestApp();
+    const { id } = await upload(await as("editor"));
+    const caller = await as(who);
+    const { read, write } = allowed[who];
+    for (const path of ["", `/${id}`, `/${id}/file`]) {
+      expect((await caller.get(`/api/media${path}`)).status, path).toBe(read);
+    }
+    const posted = await caller.post("/api/media?filename=b.jpg", await jpeg());
+    expect(posted.status).toBe(write === 200 ? 201 : write);
+    expect((await caller.patch(`/api/media/${id}`, { title: "Neuf" })).status).toBe(write);
+    expect((await caller.delete(`/api/media/${id}`)).status).toBe(write);
+    const unknown = who === "visitor" ? 401 : 404;
+    for (const path of ["/api/media/999999", "/api/media/abc"]) {
+      expect((await caller.get(path)).status).toBe(unknown);
+      expect((await caller.patch(path, {})).status).toBe(unknown);
+      expect((await caller.delete(path)).status).toBe(unknown);
+    }
+  },
+);
 
 test("writing needs the CSRF token", async () => {
   const { as, app } = await startTestApp();
@@ -69,7 +72,7 @@ test("writing needs the CSRF token", async () => {
   }
 });
 
-test("texts change one by one, in any language", async () => {
+test("alternative texts can be changed in one language at a time", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await upload(editor);
@@ -84,7 +87,7 @@ test("texts change one by one, in any language", async () => {
   expect((await change({ decorative: true })).picture?.alt).toBe("");
 });
 
-test("what is wrong is said field by field", async () => {
+test("an invalid change answers with a message for each field", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await upload(editor);
@@ -95,7 +98,7 @@ test("what is wrong is said field by field", async () => {
   expect(Object.keys(errors)).toEqual(["title", "alt.fr", "focal_point.x", "focal_point.y"]);
 });
 
-test("the library is searched, filtered, sorted and paged", async () => {
+test("the list can be searched, filtered, sorted and paged", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await upload(editor, "Élèves-à-l’atelier.jpg");
@@ -116,7 +119,7 @@ test("the library is searched, filtered, sorted and paged", async () => {
   expect(await titles(editor, "?sort=-title&page=3&per_page=1")).toEqual(["100% tracteur"]);
 });
 
-test("what is used cannot vanish, and the places are named", async () => {
+test("a used file cannot be deleted, and the answer names its places", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const { id } = await upload(editor);
@@ -137,7 +140,7 @@ test("what is used cannot vanish, and the places are named", async () => {
   expect(await unknownMedia(db, [id])).toEqual([id]);
 });
 
-test("what is deleted is gone from storage with the next sweep, and nothing else is", async () => {
+test("a deleted file, and only it, is removed from storage by the next sweep", async () => {
   const { as, db, storage, clock, takeJobs } = await startTestApp();
   const editor = await as("editor");
   const [gone, kept] = [await upload(editor), await upload(editor)];
@@ -178,7 +181,7 @@ test("staff download the file under its title", async () => {
   });
 });
 
-test("the calls are in the API's own documentation", async () => {
+test("the API documentation lists the media endpoints", async () => {
   const { get } = await startTestApp();
   const { paths } = (await (await get("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { requestBody?: object }>>;

@@ -4,11 +4,11 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 import { mediaUrl } from "./file-names.ts";
 import { fallbackWidth, regionOf, type Shape } from "./shapes.ts";
 
-/** The sizes made of one shape; the hash names this content in this crop. */
+/** The sizes of one shape; the hash identifies content and crop. */
 export type Variant = Size & { hash: string; widths: number[] };
 export type Variants = Partial<Record<Shape, Variant>>;
 
-/** What has to be known of a picture to show it. */
+/** What is needed to show a picture. */
 export type PictureFacts = {
   id: number;
   hash: string;
@@ -21,8 +21,8 @@ export type PictureFacts = {
 };
 
 /**
- * What `Picture` and `Cover` of `app/ui/picture.tsx` take. Until the sizes are made, the picture
- * itself stands in. Null for what is no picture.
+ * The props of `Picture` and `Cover` in `app/ui/picture.tsx`. The original file is used until the
+ * sizes are made. Null for a document.
  */
 export function pictureFor(
   media: PictureFacts,
@@ -53,7 +53,7 @@ export function pictureFor(
   };
 }
 
-/** In the reader's language, else in French; nothing for decoration. */
+/** In the reader's language, else in French; empty for decorative pictures. */
 function altOf(media: Pick<PictureFacts, "alt" | "decorative">, locale: Locale): string {
   return media.decorative ? "" : (media.alt[locale] ?? media.alt.fr ?? "");
 }

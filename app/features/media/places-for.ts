@@ -19,7 +19,7 @@ const editing: Record<PlaceType, Permission> = {
   bin: "news.delete",
 };
 
-/** The places a person may know of, by the title they may know; others' drafts are not among them. */
+/** The places visible to a person: public ones, and drafts they may edit or own. */
 export function placesFor(user: { id: number; role: Role }, uses: Use[]): MediaPlace[] {
   return uses.flatMap(({ type, placeId: id, label, publicLabel, shown, ownerId }) => {
     if (can(user.role, editing[type]) || ownerId === user.id) return [{ type, id, label }];

@@ -14,20 +14,20 @@ import { type FileName, mediaKey, mediaUrl, parseFileName } from "./file-names.t
 import { fileUrl, type MediaRow, mediaById } from "./queries.server.ts";
 import { isShown } from "./uses.server.ts";
 
-type Place = { db: Db; storage: Storage; now: () => Date };
+type Services = { db: Db; storage: Storage; now: () => Date };
 
-/** A name carries the hash of its content, so what it names never changes. */
+/** A name contains the hash of the content, so it never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** For those who write: it may be gone, or public, in a moment. */
+/** For staff: an unpublished file may be deleted or published at any time. */
 const FOR_STAFF = "private, no-cache";
 
 /**
- * `/media/{id}/{width}-{hash}.{avif|webp|jpg|png}`: what readers can see somewhere. What is not
- * used, or only in drafts, is there for those who are signed in; nobody else is told that it is.
+ * `/media/{id}/{width}-{hash}.{avif|webp|jpg|png}`: files that public pages use. Others are served
+ * only to signed-in staff; visitors get a 404.
  */
-export function publicFiles(place: Place) {
-  const shown = rememberShown(place);
+export function publicFiles(place: Services) {
+  const shown = cacheShown(place);
   return new Hono().get("/:id/:name", async (c) => {
     const id = asId(c.req.param("id"));
     const name = parseFileName(c.req.param("name"));
@@ -35,21 +35,21 @@ export function publicFiles(place: Place) {
     const bytes = await place.storage.get(mediaKey(id, name));
     const isPublic = await shown(id);
     if (!isPublic && !(await isStaff(place, c.req.raw))) throw new AppError("notFound");
-    if (!bytes) return elsewhere(c, place.db, id, name);
+    if (!bytes) return redirectToCurrent(c, place.db, id, name);
     const filename = await nameOf(place.db, id, name);
     return answer(c, { bytes, name, filename, cacheControl: isPublic ? FOREVER : FOR_STAFF });
   });
 }
 
-const REMEMBERED = { max: 5_000, ttl: 15_000, ttlResolution: 0 };
+const CACHE_OPTIONS = { max: 5_000, ttl: 15_000, ttlResolution: 0 };
 
-/** A page has many pictures: what readers may see is asked once in a while, not for each. */
-function rememberShown({ db, now }: Place): (id: number) => Promise<boolean> {
+/** Caches for some seconds which files are public, as a page has many pictures. */
+function cacheShown({ db, now }: Services): (id: number) => Promise<boolean> {
   const perf = { now: () => now().getTime() };
-  const known = new LRUCache<number, true>({ ...REMEMBERED, perf });
+  const known = new LRUCache<number, true>({ ...CACHE_OPTIONS, perf });
   return async (id) => {
     if (known.has(id)) return true;
-    // Whoever knows the name has seen it: without a database it is served as ever.
+    // Without the database the file is served: whoever knows its name has seen it.
     const shown = await isShown(db, id).catch((error: unknown) => {
       if (isDatabaseAway(error)) return true;
       throw error;
@@ -59,14 +59,14 @@ function rememberShown({ db, now }: Place): (id: number) => Promise<boolean> {
   };
 }
 
-async function isStaff({ db, now }: Place, request: Request): Promise<boolean> {
+async function isStaff({ db, now }: Services, request: Request): Promise<boolean> {
   const header = request.headers.get("authorization") ?? cookieBearer(request);
   return (await findBearer(db, header, now()))?.ability === "*";
 }
 
-type Answered = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };
+type ServedFile = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };
 
-function answer(c: Context, { bytes, name, filename, cacheControl }: Answered): Response {
+function answer(c: Context, { bytes, name, filename, cacheControl }: ServedFile): Response {
   const etag = `"${name.hash}-${bytes.length}"`;
   const response = fileAnswer({
     bytes,
@@ -81,7 +81,7 @@ function answer(c: Context, { bytes, name, filename, cacheControl }: Answered): 
   return new Response(null, { status: 304, headers: response.headers });
 }
 
-/** People save documents and want to know them again; a picture is saved as what its address says. */
+/** A document is downloaded under its title, a picture under its id. */
 async function nameOf(db: Db, id: number, name: FileName): Promise<string> {
   if (name.extension !== "pdf") return `${id}.${name.extension}`;
   const row = await mediaById(db, id).catch(() => null);
@@ -89,10 +89,15 @@ async function nameOf(db: Db, id: number, name: FileName): Promise<string> {
 }
 
 /**
- * An older page names a crop that has been made anew since: the new one serves it as well. A name
- * that never was leads nowhere, or counting up would list the library.
+ * Redirects a former crop to the current one. Only former hashes redirect, so that the library cannot
+ * be enumerated by id.
  */
-async function elsewhere(c: Context, db: Db, id: number, name: FileName): Promise<Response> {
+async function redirectToCurrent(
+  c: Context,
+  db: Db,
+  id: number,
+  name: FileName,
+): Promise<Response> {
   const row = await mediaById(db, id);
   const url = row?.formerHashes.includes(name.hash) ? currentUrl(row, name) : null;
   if (!url || url === c.req.path) throw new AppError("notFound");

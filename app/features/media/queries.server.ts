@@ -63,7 +63,7 @@ export async function mediaById(db: Db, id: number): Promise<MediaRow | null> {
   return row ?? null;
 }
 
-/** The file of this very content, the first one if there are several. */
+/** The oldest file with the same content. */
 export async function mediaByHash(
   db: Db | Tx,
   { hash, bytes }: { hash: string; bytes: number },
@@ -78,7 +78,7 @@ export async function mediaByHash(
   return row?.id ?? null;
 }
 
-/** Every tag of the library, as people read them. */
+/** Every tag of the library in alphabetical order. */
 export async function listTags(db: Db): Promise<MediaTag[]> {
   const tag = sql<string>`tag`;
   return db
@@ -88,7 +88,7 @@ export async function listTags(db: Db): Promise<MediaTag[]> {
     .orderBy(asRead(tag));
 }
 
-/** What `pictureFor` needs, for covers and pictures in texts. */
+/** The input of `pictureFor` for each id. */
 export async function picturesById(
   db: Db | Tx,
   ids: Iterable<number>,
@@ -103,19 +103,19 @@ export async function picturesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those among the ids that are nowhere in the library. */
+/** The ids that are not in the library. */
 export async function unknownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
   const wanted = [...new Set(ids)];
   const known = new Set(await knownMedia(db, wanted));
   return wanted.filter((id) => !known.has(id));
 }
 
-/** Those among the ids that the library has. */
+/** The ids that are in the library. */
 export async function knownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
   return [...(await picturesById(db, ids)).keys()];
 }
 
-/** Accents and capitals never matter in a search. */
+/** The texts without accents and capitals, for searching. */
 export function searchable(...texts: (string | undefined)[]): string {
   return fold(texts.filter(Boolean).join(" "));
 }
@@ -177,21 +177,20 @@ function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Me
   };
 }
 
-/** The file as it is kept: where readers and where storage find it. */
 export function fileUrl(row: MediaRow): string {
-  return mediaUrl(row.id, ownName(row));
+  return mediaUrl(row.id, originalName(row));
 }
 
 export function fileKey(row: MediaRow): string {
-  return mediaKey(row.id, ownName(row));
+  return mediaKey(row.id, originalName(row));
 }
 
-function ownName({ hash, extension, width }: MediaRow): FileName {
+function originalName({ hash, extension, width }: MediaRow): FileName {
   if (extension === "pdf") return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
 }
 
-/** What a picture says of itself to those who do not see it. */
+/** The alternative texts of a picture. */
 export async function altsOf(db: Db | Tx, id: number) {
   const [row] = await db
     .select({ alt: media.alt, decorative: media.decorative })

@@ -7,27 +7,27 @@ import { keepFiles, releaseFolder } from "#app/files/files.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { notFound } from "#app/http/api-env.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { locked, wordsOf } from "./change-media.server.ts";
+import { lockMedia, searchTextOf } from "./change-media.server.ts";
 import { mediaKey } from "./file-names.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
-import { MOST_FORMER } from "./make-variants.server.ts";
+import { MAX_FORMER_HASHES } from "./make-variants.server.ts";
 import type { MediaRow } from "./queries.server.ts";
 import { uploadLimits } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { nameOf, tidyName } from "./upload-media.server.ts";
 import { touchPlacesOf } from "./uses.server.ts";
 
-type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
-type Sent = { body: ReadableStream<Uint8Array> | null; name: string };
+type Services = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
+type UploadInput = { body: ReadableStream<Uint8Array> | null; name: string };
 
 /**
- * Another file in the place of this one, of the same kind. Whatever uses it follows, since all name
- * it by its number; addresses there were lead to the new file. Its texts and tags stay.
+ * Replaces the file of a media item by one of the same kind. Its id, texts and tags stay, so every
+ * use shows the new file; former addresses redirect to it.
  */
 export async function replaceMedia(
-  { db, storage, jobs, write }: Place,
+  { db, storage, jobs, write }: Services,
   { id, kind }: MediaRow,
-  { body, name }: Sent,
+  { body, name }: UploadInput,
   trace: Trace,
 ): Promise<void> {
   const filename = tidyName(name);
@@ -38,11 +38,11 @@ export async function replaceMedia(
       accepted: { [kind]: uploadLimits[kind] },
       keyOf: (file) => mediaKey(id, nameOf(file)),
       async save(tx, { key, extension, bytes, hash, picture }) {
-        const row = (await locked(tx, id)) ?? notFound();
+        const row = (await lockMedia(tx, id)) ?? notFound();
         if (row.hash === hash && row.extension === extension) return;
         const next = { filename: filename || row.filename, extension, bytes, hash, ...picture };
         const formerHashes = formerOf(row).filter((former) => former !== hash);
-        const words = wordsOf({ ...row, ...next });
+        const words = searchTextOf({ ...row, ...next });
         await tx
           .update(media)
           .set({ ...next, words, formerHashes, variants: null, updatedAt: trace.at })
@@ -61,8 +61,8 @@ export async function replaceMedia(
   );
 }
 
-/** Everything pages kept elsewhere may still ask for. */
+/** The hashes that cached pages may still request. */
 function formerOf({ hash, variants, formerHashes }: MediaRow): string[] {
   const shapes = Object.values(variants ?? {}).map((variant) => variant.hash);
-  return [...new Set([...formerHashes, hash, ...shapes])].slice(-MOST_FORMER);
+  return [...new Set([...formerHashes, hash, ...shapes])].slice(-MAX_FORMER_HASHES);
 }

@@ -8,7 +8,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 
 const MB = 1024 * 1024;
 
-/** The screens say them before anything is sent; the server counts while it streams. */
+/** In bytes. Checked in the browser before sending and on the server while streaming. */
 export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<
   FileKind,
   number
@@ -23,44 +23,43 @@ export const limits = {
   bulk: 200,
 } as const;
 
-/** Where on a picture the eye should fall; both from 0 (left, top) to 1. */
+/** The centre of crops; both from 0 (left, top) to 1. */
 export type FocalPoint = { x: number; y: number };
 export const centre: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** One picture or document of the library, as `GET /api/media` tells it. */
+/** One picture or document of the library, as `GET /api/media` returns it. */
 export type Media = {
   id: number;
   kind: FileKind;
   title: string;
-  /** As it was called on the computer it came from. */
+  /** The original file name. */
   filename: string;
   type: string;
   bytes: number;
   width: number | null;
   height: number | null;
   alt: Partial<Localized>;
-  /** Says nothing a reader would miss: no alternative text is needed. */
+  /** A decorative picture needs no alternative text. */
   decorative: boolean;
   focal_point: FocalPoint;
-  /** What editors sort the library by. */
   tags: string[];
-  /** The picture in its essence, to show while it loads: a colour, and a few blurred pixels. */
+  /** Shown while the picture loads: a colour, and a tiny blurred version. */
   color: string | null;
   placeholder: string | null;
   /** The smaller sizes are still being made. */
   processing: boolean;
-  /** The file itself, for everybody. */
+  /** The public address of the file. */
   url: string;
   picture: PictureSource | null;
   cover: PictureSource | null;
-  /** In how many places it is used. */
+  /** The number of places that use it. */
   uses: number;
   uploaded_by: string | null;
   created_at: string;
   updated_at: string;
 };
 
-/** `bin`: deleted, but it can be had back; its number names the kind too. */
+/** `bin`: a deleted item that can be restored; its id contains the kind. */
 export const placeTypes = ["post", "formation", "legal", "category", "settings", "bin"] as const;
 export type PlaceType = (typeof placeTypes)[number];
 
@@ -76,30 +75,30 @@ export const MediaQuery = ListQuery.extend({
   sort: sortField(mediaSorts),
   /** `missing`: pictures that lack a text in some language and are not decorative. */
   alt: z.enum(["missing"]).optional(),
-  /** `none`: what nothing uses. */
+  /** `none`: unused files. */
   uses: z.enum(["none"]).optional(),
   tag: z.string().trim().max(limits.tag).optional(),
 });
 
-/** The file is the body itself, so that it streams; its name is told beside it. */
+/** The request body is the file, so that it streams; its name is in the query. */
 export const ReplaceQuery = z.object({
   filename: z.string().trim().max(1000).default(""),
   locale: z.string().optional(),
 });
 
 export const UploadQuery = ReplaceQuery.extend({
-  /** Refused with the one there is, when the library has the very same already. */
+  /** Refuse a file that the library already has. */
   unless_known: z.enum(["1"]).optional(),
 });
 
-/** Told with a 409: the same file is in the library already. */
+/** The body of a 409: the library already has this file. */
 export type KnownFile = { message: string; existing: MediaDetails };
 
 const Tag = z.string().trim().min(1).max(limits.tag);
 
 const ids = z.array(ItemId).min(1).max(limits.bulk);
 
-/** One thing done to several files of the library. */
+/** One action on several files. */
 export const MediaBulk = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["tag", "untag"]), ids, tag: Tag }),
   z.object({ action: z.literal("delete"), ids }),
@@ -108,7 +107,7 @@ export type MediaBulk = z.output<typeof MediaBulk>;
 
 export type MediaBulkResult = { done: number[]; failed: { id: number; message: string }[] };
 
-/** A word that files are sorted by, and how many wear it. */
+/** A tag, and the number of files that have it. */
 export type MediaTag = { tag: string; count: number };
 
 const Share = z.number().min(0).max(1);
@@ -118,7 +117,7 @@ const AltTexts = z.object(
   },
 );
 
-/** Only what is given changes; an empty text takes that language's text away. */
+/** Only given fields change; an empty alternative text is removed. */
 export const MediaChange = z.object({
   title: z.string().min(1).max(limits.title).optional(),
   alt: AltTexts.optional(),

@@ -1,7 +1,7 @@
 import type { Region, Size } from "#app/files/kinds.ts";
 import { centre, type FocalPoint } from "./schema.ts";
 
-/** `full` is the whole picture, `cover` the part around the focal point that covers and cards show. */
+/** `full` is the whole picture, `cover` the crop around the focal point for covers and cards. */
 export const shapes = ["full", "cover"] as const;
 export type Shape = (typeof shapes)[number];
 
@@ -10,7 +10,7 @@ const STEPS = [320, 640, 960, 1280, 1920];
 /** The size for browsers that read neither AVIF nor WebP. */
 const FALLBACK = 1280;
 
-/** The largest part of the given ratio, as near to the focal point as the edges allow. */
+/** The largest region of the given ratio, as near to the focal point as the edges allow. */
 export function regionAround({ width, height }: Size, focal: FocalPoint, ratio: number): Region {
   const wide = width / height > ratio;
   const size = {
@@ -28,7 +28,7 @@ export function regionOf(shape: Shape, size: Size, focal: FocalPoint = centre): 
   return shape === "full" ? { ...size, left: 0, top: 0 } : regionAround(size, focal, COVER_RATIO);
 }
 
-/** The widths to make: never larger than the picture is, and its own width when it is small. */
+/** The widths to make, none larger than the picture. */
 export function widthsFor(width: number): number[] {
   const widest = Math.min(width, STEPS.at(-1) ?? width);
   return [...STEPS.filter((step) => step < widest), widest];

@@ -9,7 +9,7 @@ import { transparentPng } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 describe("files without an owner", () => {
-  test("are swept within ten minutes, and not before they can have got one", async () => {
+  test("are deleted after nine minutes, not after five", async () => {
     const { db, storage, clock } = await startTestApp();
     await announceFiles(db, ["private/aa/lost"], clock.now);
     await storage.put("private/aa/lost", Buffer.from("x"), "application/pdf");
@@ -20,7 +20,7 @@ describe("files without an owner", () => {
     expect(await db.select().from(files)).toEqual([]);
   });
 
-  test("no transaction is open while a slow bucket deletes, and a name wanted back waits", async () => {
+  test("no transaction is open during a slow delete, and announcing the same key waits for it", async () => {
     const { db, database, storage, clock } = await startTestApp();
     const key = "media/1/cover-320-0123456789ab.webp";
     await announceFiles(db, [key], new Date(clock.now.getTime() - 3_600_000));
@@ -40,7 +40,7 @@ describe("files without an owner", () => {
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     );
     expect(rows[0].open).toBe(0);
-    // A second sweep leaves it alone; whoever wants the name back waits for the first.
+    // A second sweep skips the key; announcing it again waits for the first sweep.
     expect(await sweepFiles(db, storage, clock.now)).toBe(0);
     let entered = false;
     const wanted = announceFiles(db, [key], clock.now).then(() => {
@@ -54,7 +54,7 @@ describe("files without an owner", () => {
     expect(await db.select({ key: files.key }).from(files)).toEqual([{ key }]);
   });
 
-  test("also those that stopped half-way when the process was killed", async () => {
+  test("include old incomplete uploads of a killed process", async () => {
     const storage = (await startTestApp()).storage;
     const now = new Date();
     for (const [name, age] of [
@@ -71,27 +71,27 @@ describe("files without an owner", () => {
     await utimes(join(storage.incoming, "young"), now, now);
   });
 
-  test("a private file belongs to what `save` wrote, or is gone", async () => {
+  test("a private file is deleted when `save` fails", async () => {
     const { db, storage, clock, get } = await startTestApp();
     const place = { db, storage, now: clock.now };
     const accepted = { image: 1_000_000 };
     const body = () => new Blob([Buffer.from(picture)]).stream();
     const picture = await transparentPng();
-    const kept = await acceptUpload(place, {
+    const stored = await acceptUpload(place, {
       body: body(),
       accepted,
       save: async (_, file) => file,
     });
-    expect(kept).toMatchObject({ type: "image/png", picture: { width: 40, height: 40 } });
-    expect(kept.key).toMatch(/^private\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
-    expect(await storage.get(kept.key)).not.toBeNull();
-    expect((await get(`/media/${kept.key}`)).status).toBe(404);
+    expect(stored).toMatchObject({ type: "image/png", picture: { width: 40, height: 40 } });
+    expect(stored.key).toMatch(/^private\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
+    expect(await storage.get(stored.key)).not.toBeNull();
+    expect((await get(`/media/${stored.key}`)).status).toBe(404);
     const failing = acceptUpload(place, {
       body: body(),
       accepted,
       save: async () => Promise.reject(new Error("the form was wrong")),
     });
     await expect(failing).rejects.toThrow("the form was wrong");
-    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key: kept.key }]);
+    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key: stored.key }]);
   });
 });

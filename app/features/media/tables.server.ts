@@ -27,7 +27,7 @@ export const media = pgTable(
     filename: text().notNull().default(""),
     extension: text().$type<Extension>().notNull(),
     bytes: integer().notNull(),
-    /** Of the file as it is kept, twelve signs of its SHA-256. */
+    /** The first twelve characters of the SHA-256 of the stored file. */
     hash: text().notNull(),
     width: integer(),
     height: integer(),
@@ -37,13 +37,12 @@ export const media = pgTable(
     focalY: real().notNull().default(0.5),
     color: text(),
     placeholder: text(),
-    /** The sizes that are made already. */
+    /** The sizes made so far. */
     variants: jsonb().$type<Variants>(),
-    /** The hashes of crops there were before: pages kept elsewhere still ask for them. */
+    /** Hashes of former crops, which cached pages may still request. */
     formerHashes: jsonb().$type<string[]>().notNull().default([]),
-    /** What editors sort the library by. */
     tags: text().array().notNull().default([]),
-    /** Title, name and texts without accents and capitals, to search in. */
+    /** The search text: title, name and alternative texts without accents and capitals. */
     words: text().notNull().default(""),
     uploadedBy: integer().references(() => users.id, { onDelete: "set null" }),
     ...stamps(),
@@ -57,7 +56,7 @@ export const media = pgTable(
   ],
 );
 
-/** What uses what. The reference refuses to let anything used go, whoever deletes it. */
+/** Where media are used. The foreign key prevents deleting used media. */
 export const mediaUses = pgTable(
   "media_uses",
   {
@@ -68,9 +67,9 @@ export const mediaUses = pgTable(
     placeId: text().notNull(),
     /** Its title when it was last saved. */
     label: text().notNull().default(""),
-    /** Its title as readers know it. */
+    /** Its public title. */
     publicLabel: text().notNull().default(""),
-    /** Readers find it there; else only those who write. */
+    /** Whether visitors see it there; else only staff. */
     shown: boolean().notNull().default(true),
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
   },

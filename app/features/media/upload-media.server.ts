@@ -11,17 +11,17 @@ import { mediaByHash, searchable } from "./queries.server.ts";
 import { limits, uploadLimits } from "./schema.ts";
 import { media } from "./tables.server.ts";
 
-type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
+type Services = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
 
-type Sent = {
+type UploadInput = {
   body: ReadableStream<Uint8Array> | null;
   name: string;
-  /** Not when the library has it already. */
+  /** Refuse a file that the library already has. */
   unlessKnown?: boolean;
 };
 
-/** The same file is in the library already, and nobody wants it twice. */
-export class AlreadyThere extends Error {
+/** The library already has this file. */
+export class DuplicateFileError extends Error {
   readonly id: number;
 
   constructor(id: number) {
@@ -30,10 +30,10 @@ export class AlreadyThere extends Error {
   }
 }
 
-/** A new picture or document of the library; its smaller sizes follow in a job. */
+/** Adds a picture or document to the library; a job makes the smaller sizes. */
 export async function uploadMedia(
-  { db, storage, jobs, write }: Place,
-  { body, name, unlessKnown = false }: Sent,
+  { db, storage, jobs, write }: Services,
+  { body, name, unlessKnown = false }: UploadInput,
   trace: Trace,
 ): Promise<number> {
   const id = await nextId(db);
@@ -46,7 +46,7 @@ export async function uploadMedia(
     keyOf: (file) => mediaKey(id, nameOf(file)),
     async save(tx, { kind, extension, bytes, hash, picture }) {
       const known = unlessKnown ? await mediaByHash(tx, { hash, bytes }) : null;
-      if (known !== null) throw new AlreadyThere(known);
+      if (known !== null) throw new DuplicateFileError(known);
       const row = { id, kind, title, filename, extension, bytes, hash, ...picture };
       const written = {
         uploadedBy: trace.actor?.id ?? null,
@@ -66,7 +66,7 @@ export async function uploadMedia(
   });
 }
 
-/** Taken before the row is written: the file's address has it. */
+/** Reserved before the insert, because the address of the file contains the id. */
 async function nextId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('media', 'id')) as id`,
@@ -79,7 +79,7 @@ export function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): F
   return { shape: "full", width: picture.width, hash, extension };
 }
 
-/** The last part of whatever a browser or a program sent, without control signs. */
+/** The last segment of a file name or path, without control characters. */
 export function tidyName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   return last.replace(/\p{C}/gu, "").trim().slice(-limits.filename);

@@ -39,7 +39,7 @@ test.each([
   ["WebP", webp, "image/jpeg"],
   ["AVIF", avif, "image/jpeg"],
   ["GIF", gif, "image/jpeg"],
-])("a picture is taken: %s", async (_, make, type) => {
+])("a picture is accepted: %s", async (_, make, type) => {
   const { as, takeJobs } = await startTestApp();
   const editor = await as("editor");
   const response = await editor.post("/api/media?filename=atelier_1.bin", await make());
@@ -62,7 +62,7 @@ test.each([
   expect({ width, height }).toEqual({ width: item.width, height: item.height });
 });
 
-test("a document is taken as it is", async () => {
+test("a PDF is stored unchanged", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const response = await editor.post("/api/media?filename=Règlement%20intérieur.pdf", pdf());
@@ -76,7 +76,7 @@ test("a document is taken as it is", async () => {
   );
 });
 
-test("what a camera wrote into a photo is gone, and it stands upright", async () => {
+test("a photo is stored upright and without metadata", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const original = await photoFromPhone();
@@ -93,7 +93,7 @@ test("what a camera wrote into a photo is gone, and it stands upright", async ()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const refused: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
   ["an SVG", () => Buffer.from(svg), /ni une photo/],
-  ["a page that says it is a picture", () => Buffer.from("<!doctype html><p>hello</p>"), /ni une/],
+  ["an HTML page named as a picture", () => Buffer.from("<!doctype html><p>hello</p>"), /ni une/],
   ["a page behind a byte order mark", () => Buffer.from("\ufeff<html></html>      "), /ni une/],
   ["a program", () => Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"), /ni une photo/],
   ["a PDF that does not begin as one", () => Buffer.concat([Buffer.from("x"), pdf()]), /ni une/],
@@ -104,10 +104,10 @@ const refused: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
   ["a picture of 900 million pixels", pixelBomb, /pixels/],
 ];
 
-test.each(refused)("refused, and nothing is left: %s", async (_, make, reason) => {
+test.each(refused)("a refused upload leaves no file: %s", async (_, make, reason) => {
   const app = await startTestApp();
   const editor = await app.as("editor");
-  // The name and the type claim what the bytes are not.
+  // Name and type do not match the content.
   const lie = { "content-type": "image/jpeg" };
   const response = await editor.post("/api/media?filename=photo.jpg", await make(), lie);
   expect(response.status).toBe(422);
@@ -116,7 +116,7 @@ test.each(refused)("refused, and nothing is left: %s", async (_, make, reason) =
   await expectNothingLeft(app);
 });
 
-test("too large is refused by its length, before anything else", async () => {
+test("a file that is too large is refused by its content-length", async () => {
   const app = await startTestApp();
   const headers = { "content-length": String(uploadLimits.image + 1) };
   const visitor = await app.as("visitor");
@@ -127,7 +127,7 @@ test("too large is refused by its length, before anything else", async () => {
 test.each([
   ["picture", [0xff, 0xd8, 0xff, 0xe0], uploadLimits.image],
   ["document", [...Buffer.from("%PDF-1.7")], uploadLimits.pdf],
-])("a %s without a length is counted while it comes", async (_, head, limit) => {
+])("a %s without content-length is counted while it streams", async (_, head, limit) => {
   const app = await startTestApp();
   const editor = await app.as("editor");
   let sent = 0;
@@ -145,7 +145,7 @@ test.each([
   await expectNothingLeft(app);
 });
 
-test("an upload that breaks off leaves nothing", async () => {
+test("an interrupted upload leaves no file", async () => {
   const app = await startTestApp();
   const editor = await app.as("editor");
   const photo = await jpeg({ width: 400, height: 400 });
@@ -158,25 +158,28 @@ test("an upload that breaks off leaves nothing", async () => {
   await expectNothingLeft(app);
 });
 
-test.each(["before anything is written", "half-way"])("a full disk: %s", async (when) => {
-  const storage = await createTestStorage();
-  const full: Storage = {
-    ...storage,
-    async put(key, bytes, type) {
-      if (when === "half-way") await storage.put(key, bytes.subarray(0, 50), type);
-      const cause = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-      throw new Error("cannot write", { cause });
-    },
-  };
-  const app = await startTestApp({ storage: full });
-  const editor = await app.as("editor");
-  const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
-  expect(response.status).toBe(507);
-  expect(await response.json()).toEqual({ message: "Insufficient Storage" });
-  await expectNothingLeft(app);
-});
+test.each(["before anything is written", "half-way"])(
+  "an upload to a full disk is refused: %s",
+  async (when) => {
+    const storage = await createTestStorage();
+    const full: Storage = {
+      ...storage,
+      async put(key, bytes, type) {
+        if (when === "half-way") await storage.put(key, bytes.subarray(0, 50), type);
+        const cause = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+        throw new Error("cannot write", { cause });
+      },
+    };
+    const app = await startTestApp({ storage: full });
+    const editor = await app.as("editor");
+    const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
+    expect(response.status).toBe(507);
+    expect(await response.json()).toEqual({ message: "Insufficient Storage" });
+    await expectNothingLeft(app);
+  },
+);
 
-test("a name is never a path", async () => {
+test("the file name of an upload is never used as a path", async () => {
   const app = await startTestApp();
   const editor = await app.as("editor");
   const names = ["../../etc/passwd.jpg", "C:\\Users\\moi\\photo.jpg", "a\u0000b\u202e.jpg", ""];

@@ -7,16 +7,16 @@ import { mediaUses } from "./tables.server.ts";
 type Place = {
   type: PlaceType;
   id: number | string;
-  /** As it is written, and as readers know it; empty when they do not. */
+  /** The title of the draft, and the public title or an empty string. */
   label: string;
   publicLabel: string;
   ownerId: number | null;
 };
 
-/** What a place uses: everything, and what of it readers see. */
+/** The ids a place uses, and those of them that are public. */
 type Uses = { all: Iterable<number>; shown: Iterable<number> };
 
-/** The cached pages that show what each place holds. */
+/** The cache tags of the pages that show each type of place. */
 const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
   post: "posts",
   formation: "formations",
@@ -26,14 +26,14 @@ const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
 };
 
 /**
- * Notes everything a place uses, in the transaction that saves the place: what it uses cannot be
- * deleted until it stops. Ids that do not exist break the transaction; see `unknownMedia`.
+ * Records what a place uses, in the transaction that saves it; used media cannot be deleted. Unknown
+ * ids fail the transaction; see `unknownMedia`.
  */
 export async function recordMediaUses(tx: Tx, { type, id, ...place }: Place, uses: Uses) {
   const placeId = String(id);
   await tx.delete(mediaUses).where(and(eq(mediaUses.type, type), eq(mediaUses.placeId, placeId)));
   const shown = new Set(uses.shown);
-  // Always in the same order, so that two writers never wait for each other.
+  // A fixed order prevents deadlocks.
   const ids = [...new Set([...uses.all, ...shown])].sort((a, b) => a - b);
   if (!ids.length) return;
   const rows = ids.map((mediaId) => ({ ...place, mediaId, type, placeId }));
@@ -51,7 +51,7 @@ export async function placesOf(
     .orderBy(mediaUses.type, mediaUses.label, mediaUses.placeId);
 }
 
-/** Whether readers may have it: something they can read shows it or leads to it. */
+/** Whether a public page uses the file. */
 export async function isShown(db: Db, mediaId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: mediaUses.mediaId })
@@ -61,7 +61,7 @@ export async function isShown(db: Db, mediaId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Drops the public pages that show it. */
+/** Invalidates the cached pages that show the file. */
 export async function touchPlacesOf(tx: Tx, mediaId: number): Promise<void> {
   const places = await placesOf(tx, mediaId);
   const tags = new Set(places.flatMap(({ type }) => (type === "bin" ? [] : pagesOf[type])));

@@ -12,7 +12,7 @@ import { regionAround, widthsFor } from "./shapes.ts";
 import { media } from "./tables.server.ts";
 import { recordMediaUses } from "./uses.server.ts";
 
-/** Red on the left, blue on the right: a crop shows where it was cut. */
+/** Red on the left, blue on the right, so that the colour shows the position of a crop. */
 async function twoColours() {
   const half = { width: 400, height: 300, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: "#0000ff" } })
@@ -45,7 +45,7 @@ const aPlace = { type: "post", id: 7, ...titles, ownerId: null } as const;
 
 const addresses = (set = "") => set.split(", ").map((part) => part.split(" ")[0] ?? "");
 
-test("sizes are made in both formats, and every address in the page is alive", async () => {
+test("sizes are made in both formats, and every address is served", async () => {
   const { make, item, editor } = await withPicture(await twoColours());
   const before = await item();
   expect(before.picture).toEqual({ src: before.url, width: 800, height: 900, alt: "" });
@@ -73,7 +73,7 @@ test("sizes are made in both formats, and every address in the page is alive", a
   }
 });
 
-test("the crop follows the focal point, and an old address leads to the new crop", async () => {
+test("the crop follows the focal point, and an old address redirects to the new crop", async () => {
   const { make, item, editor, id, takeJobs, db, storage, clock } = await withPicture(
     await sharp(await twoColours())
       .extract({ left: 0, top: 0, width: 800, height: 300 })
@@ -86,7 +86,7 @@ test("the crop follows the focal point, and an old address leads to the new crop
   takeJobs("media-variants");
   await editor.patch(`/api/media/${id}`, { focal_point: { x: 1, y: 0.5 } });
   expect(takeJobs("media-variants")).toHaveLength(1);
-  // Until the new crop is there, the old one stays.
+  // The old crop is served until the new one is made.
   expect((await item()).cover).toEqual(left);
   const full = (await item()).picture;
   await make();
@@ -105,7 +105,7 @@ async function colourOf(response: Response) {
   return dominant.r > dominant.b ? "red" : "blue";
 }
 
-test("making sizes twice, or after the picture is gone, changes nothing", async () => {
+test("making sizes twice, or of a deleted picture, changes nothing", async () => {
   const { make, item, db, id, editor } = await withPicture(await transparentPng());
   await make();
   const [before, stored] = [await item(), await db.select().from(files)];
@@ -120,7 +120,7 @@ test("making sizes twice, or after the picture is gone, changes nothing", async 
   expect(await db.select().from(media).where(eq(media.id, id))).toEqual([]);
 });
 
-test("a public file is kept by browsers for ever and can do nothing", async () => {
+test("a public file is immutable for caches and has safe headers", async () => {
   const { item, get, app, db, id } = await withPicture(await transparentPng());
   const { url } = await item();
   await transaction(db, (tx) => recordMediaUses(tx, aPlace, { all: [id], shown: [id] }));
@@ -149,7 +149,7 @@ describe("the library cannot be listed", () => {
     return { ...given, url: (await given.item()).url };
   }
 
-  test("a name that never was leads nowhere", async () => {
+  test("an unknown name answers 404", async () => {
     const { get, editor, id } = await withUse(true);
     for (const name of [
       "800-000000000000.jpg",
@@ -161,7 +161,7 @@ describe("the library cannot be listed", () => {
     }
   });
 
-  test("a crop there was leads to the one there is", async () => {
+  test("a former crop redirects to the current one", async () => {
     const { get, editor, id, make, item, db, storage, clock } = await withUse(true);
     await make();
     const before = (await item()).cover?.src ?? "";
@@ -170,20 +170,20 @@ describe("the library cannot be listed", () => {
     await sweepFiles(db, storage, clock.now);
     const moved = await get(before);
     expect([moved.status, moved.headers.get("location")]).toEqual([302, expect.any(String)]);
-    // Back to the first crop: its name is its own again.
+    // With the first focal point again, its crop is served directly.
     await editor.patch(`/api/media/${id}`, { focal_point: { x: 0.5, y: 0.5 } });
     await make();
     expect((await get(before)).status).toBe(200);
   });
 
-  test("what no reader can see is there for those who are signed in", async () => {
+  test("a file of a draft is served only to signed-in staff", async () => {
     const { get, url, editor } = await withUse(false);
     expect((await get(url)).status).toBe(404);
     expect((await get(url, { cookie: "auth_token=1%7Cnobody" })).status).toBe(404);
     expect((await editor.get(url)).status).toBe(200);
   });
 
-  test("used nowhere, it is shown to whoever signed in, and kept by no cache", async () => {
+  test("an unused file is served to staff and not cached", async () => {
     const { app, editor, item } = await withPicture(await twoColours());
     const { url } = await item();
     const cookie = `auth_token=${encodeURIComponent(editor.token)}`;
@@ -192,7 +192,7 @@ describe("the library cannot be listed", () => {
     expect((await app.request(url)).status).toBe(404);
   });
 
-  test("withdrawn, it is gone for readers within seconds", async () => {
+  test("a file of an unpublished item is hidden from visitors within seconds", async () => {
     const { get, db, url, clock } = await withUse(true);
     expect((await get(url)).status).toBe(200);
     await transaction(db, (tx) => recordMediaUses(tx, aPlace, { all: [], shown: [] }));
@@ -201,7 +201,7 @@ describe("the library cannot be listed", () => {
   });
 });
 
-test("a crop stays inside the picture, however near to the edge the focal point is", () => {
+test("a crop stays inside the picture when the focal point is at the edge", () => {
   const size = { width: 1000, height: 1000 };
   expect(regionAround(size, { x: 0, y: 0 }, 2)).toEqual({
     left: 0,

@@ -7,7 +7,7 @@ export default function AddPost() {
   const t = useTranslations("contentEditor.news");
   return (
     <NewItem
-      desk={postKind}
+      kind={postKind}
       title={t("add")}
       lead={t("addLead")}
       limit={postKind.fields.translated.title.max}

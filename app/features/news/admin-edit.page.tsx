@@ -37,7 +37,7 @@ export default function EditPost() {
   return (
     <ItemEditor
       key={item.id}
-      desk={postKind}
+      kind={postKind}
       item={item}
       words={<PostWordFields />}
       facts={<PostFacts tags={tags} />}

@@ -4,7 +4,7 @@ import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import styles from "#app/features/content-editor/item-view.module.css";
 import { ItemView } from "#app/features/content-editor/item-view.tsx";
 import { readItem } from "#app/features/content-editor/read-item.ts";
-import { showPictures } from "#app/features/content-editor/show-pictures.ts";
+import { withPictureSources } from "#app/features/content-editor/show-pictures.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
@@ -25,14 +25,14 @@ export default function ViewPost() {
   if (!item) return <PostPicker page={choice} to="view" />;
   return (
     <ItemView
-      desk={postKind}
+      kind={postKind}
       item={item}
       words={({ title, excerpt, body }) => (
         <>
           <h2>{title}</h2>
           <p className={styles.lead}>{excerpt}</p>
           <Prose>
-            <RichTextView document={showPictures(body, item.pictures)} />
+            <RichTextView document={withPictureSources(body, item.pictures)} />
           </Prose>
         </>
       )}

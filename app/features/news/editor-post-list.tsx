@@ -27,7 +27,7 @@ export function PostList({ page, summary, tags, views }: Props) {
   ));
   return (
     <ContentList
-      desk={postKind}
+      kind={postKind}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

@@ -3,13 +3,10 @@ import { documentFromHtml } from "./from-html.ts";
 import { documentFromMarkdown } from "./from-markdown.ts";
 import { RichDocument, richTextLimits } from "./rich-text-schema.ts";
 
-/** A tag, and not merely a sign: `3 < 4` is none. */
+/** Matches a tag; `3 < 4` contains none. */
 const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
 
-/**
- * A text as programs send it: the editor's document, or words as HTML or Markdown, of which what a
- * text of ours may hold is kept. Words without any signs are Markdown too.
- */
+/** A body as API clients send it: the editor's document, HTML, Markdown or plain text. */
 export const BodyInput = z.union([
   z
     .string()

@@ -1,68 +1,41 @@
+import {
+  type ContentGroup,
+  headingLevels,
+  type LeafType,
+  leafTypeOfTag,
+  markTypeOfTag,
+  type NodeType,
+  nodeTypeOfTag,
+  nodeTypes,
+} from "./node-types.ts";
 import { safeHref, safeVideo } from "./rich-link.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text.ts";
 import { RichTextInput, richTextLimits } from "./rich-text-schema.ts";
 
 type Attributes = Record<string, string>;
-type Holds = "blocks" | "inline" | "items" | "rows" | "cells";
-type Frame = { node: RichNode & { content: RichNode[] }; holds: Holds };
+type Frame = { node: RichNode & { content: RichNode[] }; holds: ContentGroup };
 
-/** The elements that are nodes of ours. All others leave their words behind and nothing else. */
-const structures: Record<string, { type: string; holds: Holds; level?: number }> = {
-  p: { type: "paragraph", holds: "inline" },
-  pre: { type: "paragraph", holds: "inline" },
-  // The page's title is the only h1; deeper than h4 nobody follows.
-  h1: { type: "heading", holds: "inline", level: 2 },
-  h2: { type: "heading", holds: "inline", level: 2 },
-  h3: { type: "heading", holds: "inline", level: 3 },
-  h4: { type: "heading", holds: "inline", level: 4 },
-  h5: { type: "heading", holds: "inline", level: 4 },
-  h6: { type: "heading", holds: "inline", level: 4 },
-  ul: { type: "bulletList", holds: "items" },
-  ol: { type: "orderedList", holds: "items" },
-  li: { type: "listItem", holds: "blocks" },
-  blockquote: { type: "blockquote", holds: "blocks" },
-  table: { type: "table", holds: "rows" },
-  tr: { type: "tableRow", holds: "cells" },
-  th: { type: "tableHeader", holds: "blocks" },
-  td: { type: "tableCell", holds: "blocks" },
-};
-/** The only place each of these may stand in; elsewhere it is only its words. */
-const within: Record<string, readonly Holds[]> = {
-  li: ["items"],
-  tr: ["rows"],
-  th: ["cells", "rows"],
-  td: ["cells", "rows"],
+/** Nodes that need a certain parent; without it only their text is read. */
+const parents: Partial<Record<NodeType, readonly ContentGroup[]>> = {
+  listItem: ["items"],
+  tableRow: ["rows"],
+  tableHeader: ["cells", "rows"],
+  tableCell: ["cells", "rows"],
 };
 
-const markTypes: Record<string, string> = {
-  strong: "bold",
-  b: "bold",
-  em: "italic",
-  i: "italic",
-  u: "underline",
-  ins: "underline",
-  s: "strike",
-  del: "strike",
-  strike: "strike",
-  code: "code",
-  kbd: "code",
-  pre: "code",
-};
-
-/** Elements that end the line they stand in without being nodes of ours. */
-const breaks =
+/** Elements that are not nodes but end the current line. */
+const lineBreaking =
   /^(?:address|article|aside|body|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary|tbody|tfoot|thead|caption)$/;
 
-/** No honest page has more elements around one word. */
-const MOST_OPEN = 200;
+/** Bound against crafted input: real pages do not nest this deep. */
+const MAX_OPEN = 200;
 
-/** A table needs four levels below it; what would go deeper stays as words. */
-const DEEPEST = richTextLimits.depth - 4;
+/** A table needs four levels below it; deeper structures are read as their text. */
+const MAX_DEPTH = richTextLimits.depth - 4;
 
 /**
- * Builds a text of ours from a stream of elements, whoever wrote them: a Markdown reader, an HTML
- * reader. Every element is looked up in a list; the finished text then passes the same gate as the
- * editor's own.
+ * Builds a document from the elements a Markdown or HTML parser reports. Elements outside the list of
+ * node types leave only their text; the result is validated like a document of the editor.
  */
 export function createDocumentBuilder() {
   const root: Frame = { node: { type: "doc", content: [] }, holds: "blocks" };
@@ -74,7 +47,7 @@ export function createDocumentBuilder() {
 
   const top = () => stack.at(-1) ?? root;
 
-  function push(type: string, holds: Holds, attrs: Record<string, unknown> = {}) {
+  function push(type: NodeType, holds: ContentGroup, attrs: Record<string, unknown> = {}) {
     nodes += 1;
     const node: Frame["node"] = { type, content: [] };
     if (Object.keys(attrs).length) node.attrs = attrs;
@@ -87,14 +60,14 @@ export function createDocumentBuilder() {
       const { node, holds } = stack.pop() ?? root;
       if (holds === "inline") trimEnd(node.content);
       if (node.content.length) continue;
-      // An empty line is no text, but a cell or an item stays, with room to write in.
+      // Empty blocks are dropped; an empty cell or item gets a paragraph to write in.
       if (/^(?:listItem|tableCell|tableHeader)$/.test(node.type)) {
         node.content.push({ type: "paragraph" });
       } else top().node.content.pop();
     }
   }
 
-  /** Opens what has to be there before a block can be. */
+  /** Opens the missing parents, so that a block can be added. */
   function reachBlocks() {
     if (top().holds === "inline") closeTo(stack.length - 1);
     if (top().holds === "items") push("listItem", "blocks");
@@ -115,29 +88,31 @@ export function createDocumentBuilder() {
   }
 
   function openStructure(tag: string, attributes: Attributes): number | null {
-    const found = structures[tag];
-    if (!found) return null;
-    const places = within[tag];
-    if (places) {
-      // End tags may be left out: a new item ends the one before it.
-      const place = stack.findLastIndex(({ holds }) => places.includes(holds));
-      if (place < 0) return null;
-      closeTo(place + 1);
-      if (found.type !== "tableRow" && top().holds === "rows") push("tableRow", "cells");
+    const type = nodeTypeOfTag(tag);
+    const content = type && nodeTypes[type].holds;
+    if (!content) return null;
+    const allowed = parents[type];
+    if (allowed) {
+      // End tags are optional in HTML: a new item ends the one before it.
+      const parent = stack.findLastIndex(({ holds }) => allowed.includes(holds));
+      if (parent < 0) return null;
+      closeTo(parent + 1);
+      if (type !== "tableRow" && top().holds === "rows") push("tableRow", "cells");
     } else {
       reachBlocks();
-      if (found.holds !== "inline" && stack.length > DEEPEST) return null;
+      if (content !== "inline" && stack.length > MAX_DEPTH) return null;
     }
     const height = stack.length;
-    push(found.type, found.holds, attributesOf(tag, attributes, found.level));
+    push(type, content, attributesOf(type, tag, attributes));
     return height;
   }
 
   function addText(words: string) {
     const line = top().holds === "inline" ? top().node.content : [];
-    const kept = line.length === 0 || line.at(-1)?.type === "hardBreak" ? words.trimStart() : words;
+    const trimmed =
+      line.length === 0 || line.at(-1)?.type === "hardBreak" ? words.trimStart() : words;
     const last = line.at(-1);
-    const text = last?.text?.endsWith(" ") && !verbatim ? kept.replace(/^ /, "") : kept;
+    const text = last?.text?.endsWith(" ") && !verbatim ? trimmed.replace(/^ /, "") : trimmed;
     if (text === "") return;
     reachLine();
     const own = marks.filter((mark, index) => marks.findIndex((m) => sameMark(m, mark)) === index);
@@ -150,14 +125,31 @@ export function createDocumentBuilder() {
     }
   }
 
+  const addLeaf: Record<LeafType, (attributes: Attributes) => void> = {
+    horizontalRule: () => addBlock({ type: "horizontalRule" }),
+    hardBreak() {
+      if (top().holds !== "inline" || !top().node.content.length) return;
+      nodes += 1;
+      top().node.content.push({ type: "hardBreak" });
+    },
+    image({ src = "", alt = "" }) {
+      const mediaId = mediaIdOf(src);
+      if (mediaId) addBlock({ type: "image", attrs: { mediaId, alt } });
+    },
+    video({ src = "", title = "" }) {
+      const video = safeVideo(src);
+      if (video) addBlock({ type: "video", attrs: { src: video.href, title } });
+    },
+  };
+
   return {
-    /** More than a text may hold came in: there is no use in reading on. */
+    /** True when a limit is exceeded, so that the caller can stop parsing. */
     get isFull() {
-      return nodes > richTextLimits.nodes || opened.length > MOST_OPEN;
+      return nodes > richTextLimits.nodes || opened.length > MAX_OPEN;
     },
 
     open(tag: string, attributes: Attributes = {}) {
-      if (breaks.test(tag) && top().holds === "inline") closeTo(stack.length - 1);
+      if (lineBreaking.test(tag) && top().holds === "inline") closeTo(stack.length - 1);
       const height = openStructure(tag, attributes);
       const mark = markOf(tag, attributes);
       if (mark) marks.push(mark);
@@ -172,7 +164,7 @@ export function createDocumentBuilder() {
       if (one?.mark) marks.splice(marks.indexOf(one.mark), 1);
       if (one?.height) closeTo(one.height);
       if (tag === "pre") verbatim -= 1;
-      if (breaks.test(tag) && top().holds === "inline") closeTo(stack.length - 1);
+      if (lineBreaking.test(tag) && top().holds === "inline") closeTo(stack.length - 1);
     },
 
     text(words: string) {
@@ -183,26 +175,13 @@ export function createDocumentBuilder() {
       }
     },
 
-    /** An element that holds nothing. */
+    /** An element without children. */
     empty(tag: string, attributes: Attributes = {}) {
-      if (tag === "hr") addBlock({ type: "horizontalRule" });
-      if (tag === "br" && top().holds === "inline" && top().node.content.length) {
-        nodes += 1;
-        top().node.content.push({ type: "hardBreak" });
-      }
-      if (tag === "img") {
-        const mediaId = mediaIdOf(attributes.src ?? "");
-        if (mediaId) addBlock({ type: "image", attrs: { mediaId, alt: attributes.alt ?? "" } });
-      }
-      if (tag === "iframe" || tag === "video") {
-        const video = safeVideo(attributes.src ?? "");
-        if (video) {
-          addBlock({ type: "video", attrs: { src: video.href, title: attributes.title ?? "" } });
-        }
-      }
+      const type = leafTypeOfTag(tag);
+      if (type) addLeaf[type](attributes);
     },
 
-    /** The finished text; null when it is more than a text may hold. */
+    /** The document, or null when it exceeds a limit. */
     finish(): RichText | null {
       closeTo(1);
       const checked = RichTextInput.safeParse(root.node);
@@ -213,12 +192,10 @@ export function createDocumentBuilder() {
 
 export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
 
-function attributesOf(tag: string, attributes: Attributes, level?: number) {
-  if (level) return { level };
-  if (tag === "ol") return numbers({ start: attributes.start });
-  if (tag === "th" || tag === "td") {
-    return numbers({ colspan: attributes.colspan, rowspan: attributes.rowspan });
-  }
+function attributesOf(type: NodeType, tag: string, { start, colspan, rowspan }: Attributes) {
+  if (type === "heading") return { level: headingLevels[tag as keyof typeof headingLevels] };
+  if (type === "orderedList") return numbers({ start });
+  if (type === "tableHeader" || type === "tableCell") return numbers({ colspan, rowspan });
   return {};
 }
 
@@ -228,17 +205,15 @@ function numbers(values: Record<string, string | undefined>): Record<string, num
 }
 
 function markOf(tag: string, attributes: Attributes): RichMark | null {
-  if (tag !== "a") {
-    const type = markTypes[tag];
-    return type ? { type } : null;
-  }
-  // A link that may not be followed keeps its words.
+  const type = markTypeOfTag(tag);
+  if (type !== "link") return type && { type };
+  // An unsafe link is dropped, its text stays.
   return safeHref(attributes.href, "fr") === null
     ? null
     : { type: "link", attrs: { href: attributes.href } };
 }
 
-/** Pictures are those of the library, named by their number. */
+/** Only images of the media library are accepted. */
 function mediaIdOf(src: string): number | null {
   const id = Number(/^\/media\/([1-9]\d{0,9})\//.exec(src)?.[1] ?? 0);
   return id > 0 && id <= 2_147_483_647 ? id : null;

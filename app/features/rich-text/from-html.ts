@@ -1,41 +1,41 @@
 import { Parser } from "htmlparser2";
 import { createDocumentBuilder } from "./document-builder.ts";
+import { leafTypeOfTag } from "./node-types.ts";
 import type { RichText } from "./rich-text.ts";
 import { richTextLimits } from "./rich-text-schema.ts";
 
-/** What these hold is not meant to be read. */
-const silent =
+/** Elements whose content is not text for readers. */
+const skippedTags =
   /^(?:script|style|template|head|title|noscript|object|svg|math|select|textarea|canvas|audio)$/;
-const empty = /^(?:br|hr|img|iframe|video)$/;
 
-/** Pages pasted whole carry more markup than words. */
-const MOST_HTML = 4 * richTextLimits.characters;
-const PIECE = 4_096;
-const DEEPEST = 200;
+/** Markup takes more characters than the text in it. */
+const MAX_LENGTH = 4 * richTextLimits.characters;
+const CHUNK = 4_096;
+const MAX_SKIPPED_DEPTH = 200;
 
-/** A text of ours from HTML; null when it is more than a text may hold. */
+/** Converts HTML to a document; null when it exceeds a limit. */
 export function documentFromHtml(html: string): RichText | null {
-  if (html.length > MOST_HTML) return null;
+  if (html.length > MAX_LENGTH) return null;
   const builder = createDocumentBuilder();
-  let silence = 0;
+  let skippedDepth = 0;
   const parser = new Parser({
     onopentag(tag, attributes) {
-      if (silence || silent.test(tag)) silence += 1;
-      else if (empty.test(tag)) builder.empty(tag, attributes);
+      if (skippedDepth || skippedTags.test(tag)) skippedDepth += 1;
+      else if (leafTypeOfTag(tag)) builder.empty(tag, attributes);
       else builder.open(tag, attributes);
     },
-    ontext(words) {
-      if (!silence) builder.text(words);
+    ontext(text) {
+      if (!skippedDepth) builder.text(text);
     },
     onclosetag(tag) {
-      if (silence) silence -= 1;
-      else if (!empty.test(tag)) builder.close(tag);
+      if (skippedDepth) skippedDepth -= 1;
+      else if (!leafTypeOfTag(tag)) builder.close(tag);
     },
   });
-  // Piece by piece, so that reading ends soon after there is too much.
-  for (let from = 0; from < html.length; from += PIECE) {
-    parser.write(html.slice(from, from + PIECE));
-    if (builder.isFull || silence > DEEPEST) return null;
+  // In chunks, so that parsing stops soon after a limit is exceeded.
+  for (let from = 0; from < html.length; from += CHUNK) {
+    parser.write(html.slice(from, from + CHUNK));
+    if (builder.isFull || skippedDepth > MAX_SKIPPED_DEPTH) return null;
   }
   parser.end();
   return builder.finish();

@@ -3,34 +3,34 @@ import { createDocumentBuilder, type DocumentBuilder } from "./document-builder.
 import type { RichText } from "./rich-text.ts";
 import { richTextLimits } from "./rich-text-schema.ts";
 
-// Tags in a Markdown text stay visible signs; nothing of it is ever taken for HTML.
-const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 });
+// Tags in Markdown are shown as text; raw HTML is never parsed.
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 });
 
-/** A text that consists of signs is no text: reading it would cost more than it is worth. */
-const MOST_SIGNS = 4 * richTextLimits.nodes;
-const SIGNS = /[*_[\]()`~<&\\!|>#\-+\n]/g;
+/** Bounds parsing time: some sequences of these characters are expensive to parse. */
+const MAX_MARKERS = 4 * richTextLimits.nodes;
+const MARKERS = /[*_[\]()`~<&\\!|>#\-+\n]/g;
 
-/** A text of ours from Markdown; null when it is more than a text may hold. */
+/** Converts Markdown to a document; null when it exceeds a limit. */
 export function documentFromMarkdown(markdown: string): RichText | null {
   if (markdown.length > richTextLimits.characters) return null;
-  if ((markdown.match(SIGNS)?.length ?? 0) > MOST_SIGNS) return null;
+  if ((markdown.match(MARKERS)?.length ?? 0) > MAX_MARKERS) return null;
   const builder = createDocumentBuilder();
-  feed(builder, reader.parse(markdown, {}));
+  addTokens(builder, parser.parse(markdown, {}));
   return builder.finish();
 }
 
-function feed(builder: DocumentBuilder, tokens: readonly Token[]) {
+function addTokens(builder: DocumentBuilder, tokens: readonly Token[]) {
   for (const token of tokens) {
     if (builder.isFull) return;
-    feedOne(builder, token);
+    addToken(builder, token);
   }
 }
 
-function feedOne(builder: DocumentBuilder, token: Token) {
+function addToken(builder: DocumentBuilder, token: Token) {
   const { type, tag, content } = token;
   const named = token.attrs?.map(([name, value]) => [name, String(value)] as const);
   const attributes = Object.fromEntries(named ?? []);
-  if (type === "inline") return feed(builder, token.children ?? []);
+  if (type === "inline") return addTokens(builder, token.children ?? []);
   if (type === "text") return builder.text(content);
   if (type === "softbreak") return builder.text(" ");
   if (type === "image") return builder.empty(tag, { ...attributes, alt: content });
@@ -41,8 +41,8 @@ function feedOne(builder: DocumentBuilder, token: Token) {
   builder.empty(tag, attributes);
 }
 
-function wrap(builder: DocumentBuilder, tag: string, words: string) {
+function wrap(builder: DocumentBuilder, tag: string, text: string) {
   builder.open(tag);
-  builder.text(words);
+  builder.text(text);
   builder.close(tag);
 }

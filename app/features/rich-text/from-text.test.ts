@@ -14,7 +14,7 @@ const bold: RichMark = { type: "bold" };
 const italic: RichMark = { type: "italic" };
 const code: RichMark = { type: "code" };
 
-test("Markdown becomes a text of ours", () => {
+test("documentFromMarkdown converts every supported element", () => {
   const markdown = `# Titre
 
 Un *mot* **fort**, [une page](/contacts)
@@ -73,7 +73,7 @@ et \`du code\`.
   ]);
 });
 
-test("HTML becomes the same text", () => {
+test("documentFromHtml makes the same document as documentFromMarkdown", () => {
   const html = `<!doctype html><head><title>non</title></head><h1>Titre</h1>
     <div>Un <i>mot</i> <b>fort</b>, <a href="/contacts" onclick="x">une page</a>
     et <code>du code</code>.</div>
@@ -89,7 +89,7 @@ test("HTML becomes the same text", () => {
   expect(documentFromHtml(html)).toEqual(documentFromMarkdown(markdown));
 });
 
-test("what is not on the list goes, and the words stay", () => {
+test("unknown elements and unsafe links are dropped, their text is kept", () => {
   const html =
     "<script>alert(1)</script><style>a{}</style><p onclick=x>un<svg><text>non</text></svg>" +
     '<a href="javascript:alert(1)"> deux</a><img src=x onerror=alert(1)>' +
@@ -101,9 +101,9 @@ test("what is not on the list goes, and the words stay", () => {
   ]);
 });
 
-test("a film of a known host is kept, lines of code keep their lines", () => {
-  const film = '<p>a</p><iframe src="https://www.youtube.com/embed/x" title="Un film"></iframe>';
-  expect(documentFromHtml(film)?.content[1]).toEqual({
+test("a video of a known host is kept, and code keeps its line breaks", () => {
+  const video = '<p>a</p><iframe src="https://www.youtube.com/embed/x" title="Un film"></iframe>';
+  expect(documentFromHtml(video)?.content[1]).toEqual({
     type: "video",
     attrs: { src: "https://www.youtube.com/embed/x", title: "Un film" },
   });
@@ -112,7 +112,7 @@ test("a film of a known host is kept, lines of code keep their lines", () => {
   expect(documentFromHtml("<pre>a  b\nc</pre>")?.content).toEqual([lines]);
 });
 
-test("too much is refused, too deep is flattened", () => {
+test("input beyond the limits gives null, deep nesting is flattened", () => {
   expect(documentFromMarkdown("a\n\n".repeat(5_001))).toBeNull();
   expect(documentFromHtml("<p>a".repeat(5_001))).toBeNull();
   expect(documentFromMarkdown("a".repeat(100_001))).toBeNull();
@@ -160,8 +160,8 @@ const costly = [
   "<a b='",
 ].map((one) => (Array.isArray(one) ? one : [one, Math.floor(SIZE / String(one).length)]));
 
-// The time of this process alone: other work on the machine must not make it fail.
-test.each(costly)("%j × %d costs milliseconds", (piece, times) => {
+// CPU time of this process, so that other load on the machine does not matter.
+test.each(costly)("%j × %d is parsed within milliseconds", (piece, times) => {
   const words = String(piece).repeat(Number(times));
   for (const read of [documentFromMarkdown, documentFromHtml]) {
     const started = process.threadCpuUsage();
@@ -170,7 +170,7 @@ test.each(costly)("%j × %d costs milliseconds", (piece, times) => {
   }
 });
 
-test("whatever comes in, a text that passes the gate comes out, or none", () => {
+test("any input gives a document that the schema accepts", () => {
   const pieces = fc.constantFrom(
     "<p>",
     "</p>",

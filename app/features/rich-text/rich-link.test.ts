@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeHref, safeImage, safeVideo } from "./rich-link.ts";
+import { completeHref, safeHref, safeImage, safeVideo } from "./rich-link.ts";
 
 test.each([
   ["/formations", "/de/formations"],
@@ -11,7 +11,7 @@ test.each([
   ["https://example.org/a?b=c", "https://example.org/a?b=c"],
   ["mailto:contact@tremplin.example", "mailto:contact@tremplin.example"],
   ["tel:+2252700000000", "tel:+2252700000000"],
-])("%s leads to %s", (href, expected) => {
+])("safeHref turns %s into %s", (href, expected) => {
   expect(safeHref(href, "de")).toBe(expected);
 });
 
@@ -31,20 +31,41 @@ test.each([
   null,
   42,
   {},
-])("%j leads nowhere", (href) => {
+])("safeHref refuses %j", (href) => {
   expect(safeHref(href, "fr")).toBeNull();
 });
 
-test("pictures come from this site only", () => {
+test("safeImage accepts only paths of this site", () => {
   expect(safeImage("/media/1.avif")).toBe("/media/1.avif");
   expect(safeImage("https://evil.example/x.png")).toBeNull();
   expect(safeImage("//evil.example/x.png")).toBeNull();
   expect(safeImage("data:image/svg+xml,<svg/>")).toBeNull();
 });
 
-test("films come from known hosts only", () => {
+test("safeVideo accepts only HTTPS addresses of known hosts", () => {
   expect(safeVideo("https://www.youtube.com/watch?v=a")?.host).toBe("youtube.com");
   expect(safeVideo("https://youtube.com.evil.example/a")).toBeNull();
   expect(safeVideo("http://youtube.com/a")).toBeNull();
   expect(safeVideo("javascript:alert(1)")).toBeNull();
+});
+
+test.each([
+  ["tremplin.example/aide", "https://tremplin.example/aide"],
+  ["awa@tremplin.example", "mailto:awa@tremplin.example"],
+  ["+225 07 08 09 10 11", "tel:+2250708091011"],
+  [" /formations ", "/formations"],
+  ["#dates", "#dates"],
+  ["https://tremplin.example", "https://tremplin.example"],
+])("completeHref turns %s into %s", (typed, address) => {
+  expect(completeHref(typed)).toBe(address);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JAVASCRIPT:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "deux mots",
+])("%s is unsafe also after completeHref", (typed) => {
+  expect(safeHref(completeHref(typed), "fr")).toBeNull();
 });

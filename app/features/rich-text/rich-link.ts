@@ -4,13 +4,13 @@ import { localePath } from "#app/i18n/paths.ts";
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 const videoHosts = ["youtube.com", "youtu.be", "vimeo.com", "dailymotion.com"];
 
-/** Paths that are no pages and so have no language. */
+/** Paths that are not pages have no language prefix. */
 const unprefixed = /^\/(?:api|assets|media|weave|og)(?:\/|$)/;
 const prefixed = new RegExp(
   `^/(?:${locales.filter((locale) => locale !== defaultLocale).join("|")})(?:[/?#]|$)`,
 );
 
-/** An address a text may link to, in the reader's language if it is one of ours; else null. */
+/** The address of an allowed link, with the language prefix for a page of this site; else null. */
 export function safeHref(href: unknown, locale: Locale): string | null {
   if (typeof href !== "string") return null;
   const text = href.trim();
@@ -21,12 +21,21 @@ export function safeHref(href: unknown, locale: Locale): string | null {
   return URL.canParse(text) && schemes.has(new URL(text).protocol) ? new URL(text).href : null;
 }
 
-/** Pictures come from this site: the page asks no other host for anything. */
+/** Completes a web, mail or phone address typed without its scheme. */
+export function completeHref(typed: string): string {
+  const text = typed.trim();
+  if (/^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(text)) return text;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?[\d\s.()-]{8,20}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text;
+}
+
+/** Only pictures of this site: the page sends no request to another host. */
 export function safeImage(src: unknown): string | null {
   return typeof src === "string" && isSitePath(src.trim()) ? src.trim() : null;
 }
 
-/** Films stay where they are; a reader goes there by a click and not before. */
+/** The address of a video on a known host; else null. */
 export function safeVideo(href: unknown): { href: string; host: string } | null {
   if (typeof href !== "string" || !URL.canParse(href)) return null;
   const url = new URL(href);
@@ -36,7 +45,7 @@ export function safeVideo(href: unknown): { href: string; host: string } | null 
   return url.protocol === "https:" && host ? { href: url.href, host } : null;
 }
 
-/** `//host` and `/\host` lead off the site; browsers also drop tabs and line ends inside a path. */
+/** `//host` and `/\host` leave the site; browsers also drop tabs and line ends inside a path. */
 function isSitePath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !/[\p{Cc}\\]/u.test(text);
 }

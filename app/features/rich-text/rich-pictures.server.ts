@@ -4,16 +4,13 @@ import { picturesById } from "#app/features/media/queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { RichNode, RichText } from "./rich-text.ts";
 
-/** The pictures of the library a text shows. */
+/** The ids of the library pictures in a text. */
 export function mediaIdsIn(node: RichText | RichNode): number[] {
   const own = node.type === "image" && "attrs" in node ? Number(node.attrs?.mediaId) : 0;
   return [...(own > 0 ? [own] : []), ...(node.content ?? []).flatMap(mediaIdsIn)];
 }
 
-/**
- * Stored texts name their pictures by number; a page needs their address, size and words. A picture
- * that is gone leaves no gap.
- */
+/** Fills in address, size and alternative text of the pictures; deleted pictures are dropped. */
 export async function withPictures(db: Db | Tx, text: RichText, locale: Locale): Promise<RichText> {
   const ids = mediaIdsIn(text);
   if (ids.length === 0) return text;

@@ -2,33 +2,32 @@ import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { calloutTones } from "./node-types.ts";
 import { safeImage, safeVideo } from "./rich-link.ts";
 import type { RichNode } from "./rich-text.ts";
 import styles from "./rich-text-blocks.module.css";
 
-export type RichWords = {
+export type RichTextLabels = {
   locale: Locale;
   table: string;
   video: (host: string) => string;
 };
 
-const tones = ["info", "success", "warning"] as const;
-
 export function renderCallout(node: RichNode, inside: ReactNode): ReactNode {
-  const tone = tones.find((name) => name === node.attrs?.tone) ?? "info";
+  const tone = calloutTones.find((name) => name === node.attrs?.tone) ?? "info";
   return (
-    // Whoever copies it into a text gets a call-out again.
+    // The attribute makes it a callout again when it is pasted into the editor.
     <div data-callout={tone}>
       <Notice tone={tone}>{inside}</Notice>
     </div>
   );
 }
 
-/** A wide table scrolls in its own box, by keyboard too. */
-export function renderTable(rows: ReactNode, words: RichWords): ReactNode {
+/** A wide table scrolls in its own box, also by keyboard. */
+export function renderTable(rows: ReactNode, labels: RichTextLabels): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the box cannot be scrolled by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={words.table}>
+    <section className={styles.scroll} tabIndex={0} aria-label={labels.table}>
       <table>
         <tbody>{rows}</tbody>
       </table>
@@ -68,7 +67,7 @@ export function renderImage({ attrs = {} }: RichNode): ReactNode {
   );
 }
 
-/** The column of text is never wider. */
+/** The width of the text column. */
 const SIZES = "(min-width: 46rem) 44rem, 100vw";
 
 function renderSource(format: "avif" | "webp", set: unknown): ReactNode {
@@ -77,8 +76,8 @@ function renderSource(format: "avif" | "webp", set: unknown): ReactNode {
   return <source type={`image/${format}`} srcSet={addresses.join(", ")} sizes={SIZES} />;
 }
 
-/** A link, not a player: nothing is asked of the host before the reader decides. */
-export function renderVideo({ attrs = {} }: RichNode, words: RichWords): ReactNode {
+/** A link instead of a player: no request goes to the host before the reader clicks. */
+export function renderVideo({ attrs = {} }: RichNode, labels: RichTextLabels): ReactNode {
   const video = safeVideo(attrs.src ?? attrs.href);
   if (!video) return null;
   return (
@@ -86,7 +85,7 @@ export function renderVideo({ attrs = {} }: RichNode, words: RichWords): ReactNo
       <a className={styles.video} href={video.href} rel="noopener external" target="_blank">
         <Play aria-hidden size="1.4em" />
         <span>
-          {textOf(attrs.title)} {words.video(video.host)}
+          {textOf(attrs.title)} {labels.video(video.host)}
         </span>
       </a>
     </p>

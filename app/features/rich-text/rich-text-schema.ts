@@ -1,62 +1,50 @@
 import { z } from "zod";
+import {
+  calloutTones,
+  isMarkType,
+  isNodeType,
+  type MarkType,
+  mayContain,
+  type NodeType,
+  nodeTypes,
+  storedHeadingLevels,
+} from "./node-types.ts";
 import { safeHref, safeVideo } from "./rich-link.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text.ts";
 
 export const richTextLimits = { depth: 12, nodes: 5_000, characters: 100_000, alt: 250 } as const;
 
-const blocks = [
-  "paragraph",
-  "heading",
-  "bulletList",
-  "orderedList",
-  "blockquote",
-  "callout",
-  "table",
-  "image",
-  "video",
-  "horizontalRule",
-] as const;
-const inline = ["text", "hardBreak"] as const;
-
 type Attrs = Record<string, unknown>;
-type Rule = {
-  holds?: readonly string[];
-  /** The attributes worth keeping, or null when they cannot be used. */
-  attrs?: (attrs: Attrs) => Attrs | null;
+/** The attributes to store, or null when they are invalid. */
+type AttributeRule = (attrs: Attrs) => Attrs | null;
+
+const none: AttributeRule = () => ({});
+
+const nodeAttributes: Record<Exclude<NodeType, "text">, AttributeRule> = {
+  doc: none,
+  paragraph: none,
+  heading: ({ level }) => (storedHeadingLevels.some((known) => known === level) ? { level } : null),
+  bulletList: none,
+  orderedList: ({ start }) => (isWhole(start, 2, 9_999) ? { start } : {}),
+  listItem: none,
+  blockquote: none,
+  callout: ({ tone = "info" }) => (calloutTones.some((name) => name === tone) ? { tone } : null),
+  table: none,
+  tableRow: none,
+  tableHeader: spans,
+  tableCell: spans,
+  image: imageAttrs,
+  video: videoAttrs,
+  horizontalRule: none,
+  hardBreak: none,
 };
 
-/** Everything a text may hold. A node or mark that is not here is refused; other attributes go. */
-const nodes: Record<string, Rule> = {
-  doc: { holds: blocks },
-  paragraph: { holds: inline },
-  heading: { holds: inline, attrs: ({ level }) => (isWhole(level, 2, 4) ? { level } : null) },
-  bulletList: { holds: ["listItem"] },
-  orderedList: {
-    holds: ["listItem"],
-    attrs: ({ start }) => (isWhole(start, 2, 9_999) ? { start } : {}),
-  },
-  listItem: { holds: blocks },
-  blockquote: { holds: blocks },
-  callout: {
-    holds: blocks,
-    attrs: ({ tone = "info" }) => (isOneOf(tone, ["info", "success", "warning"]) ? { tone } : null),
-  },
-  table: { holds: ["tableRow"] },
-  tableRow: { holds: ["tableHeader", "tableCell"] },
-  tableHeader: { holds: blocks, attrs: spans },
-  tableCell: { holds: blocks, attrs: spans },
-  image: { attrs: imageAttrs },
-  video: { attrs: videoAttrs },
-  horizontalRule: {},
-  hardBreak: {},
-};
-
-const marks: Record<string, (attrs: Attrs) => Attrs | null> = {
-  bold: () => ({}),
-  italic: () => ({}),
-  underline: () => ({}),
-  strike: () => ({}),
-  code: () => ({}),
+const markAttributes: Record<MarkType, AttributeRule> = {
+  bold: none,
+  italic: none,
+  underline: none,
+  strike: none,
+  code: none,
   link: ({ href }) =>
     typeof href === "string" && safeHref(href, "fr") !== null ? { href: href.trim() } : null,
 };
@@ -75,7 +63,7 @@ const Tree = z.object({ type: z.literal("doc"), content: z.array(z.unknown()).de
 /** A document as the editor sends it. */
 export const RichDocument = Tree.transform(cleaned);
 
-/** The same, or a plain text whose blank lines part its paragraphs. */
+/** A document, or a plain text whose blank lines separate paragraphs. */
 export const RichTextInput = z
   .union([z.string().max(richTextLimits.characters).transform(paragraphsOf), Tree])
   .transform(cleaned);
@@ -86,7 +74,7 @@ function cleaned(input: z.output<typeof Tree>, ctx: z.core.$RefinementCtx): Rich
     nodes: 0,
     characters: 0,
     refuse(path, key) {
-      // One message a text is enough, and where it is.
+      // Only the first problem is reported, with its path.
       if (first) ctx.addIssue({ code: "custom", path, params: { message: `content.text.${key}` } });
       first = false;
     },
@@ -100,22 +88,20 @@ function clean(node: unknown, walk: Walk, path: PropertyKey[], depth: number): R
   if (depth > richTextLimits.depth) return refuse(walk, path, "deep");
   if (walk.nodes > richTextLimits.nodes) return refuse(walk, path, "long");
   if (type === "text") return cleanText(text, given, walk, path);
-  const rule = typeof type === "string" && Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  if (!rule) return refuse(walk, path, "node");
-  const kept = rule.attrs ? rule.attrs(asObject(attrs)) : {};
-  if (!kept) return refuse(walk, path, type === "video" ? "video" : "attributes");
-  const { holds } = rule;
-  const inside = holds ? cleanAll(content, holds, walk, path, depth) : [];
+  if (!isNodeType(type) || type === "text") return refuse(walk, path, "node");
+  const cleanAttrs = nodeAttributes[type](asObject(attrs));
+  if (!cleanAttrs) return refuse(walk, path, type === "video" ? "video" : "attributes");
+  const inside = nodeTypes[type].holds ? cleanAll(type, content, walk, path, depth) : [];
   return {
-    type: type as string,
-    ...(Object.keys(kept).length ? { attrs: kept } : {}),
+    type,
+    ...(Object.keys(cleanAttrs).length ? { attrs: cleanAttrs } : {}),
     ...(inside.length ? { content: inside } : {}),
   };
 }
 
 function cleanAll(
+  parent: NodeType,
   content: unknown,
-  holds: readonly string[],
   walk: Walk,
   path: PropertyKey[],
   depth: number,
@@ -123,7 +109,7 @@ function cleanAll(
   if (!Array.isArray(content)) return [];
   return content.flatMap((child, index) => {
     const place = [...path, "content", index];
-    if (!holds.includes(String(asObject(child).type))) return refuse(walk, place, "node") ?? [];
+    if (!mayContain(parent, asObject(child).type)) return refuse(walk, place, "node") ?? [];
     return clean(child, walk, place, depth + 1) ?? [];
   });
 }
@@ -132,17 +118,17 @@ function cleanText(text: unknown, given: unknown, walk: Walk, path: PropertyKey[
   if (typeof text !== "string") return refuse(walk, path, "node");
   walk.characters += text.length;
   if (walk.characters > richTextLimits.characters) return refuse(walk, path, "long");
-  // An editor leaves empty stretches behind; they are no text.
+  // The editor sends empty text nodes; they are not stored.
   if (text === "") return null;
-  const kept: RichMark[] = [];
+  const cleanMarks: RichMark[] = [];
   for (const mark of Array.isArray(given) ? given : []) {
     const { type, attrs } = asObject(mark);
-    if (typeof type !== "string" || !Object.hasOwn(marks, type)) return refuse(walk, path, "mark");
-    const values = marks[type]?.(asObject(attrs));
+    if (!isMarkType(type)) return refuse(walk, path, "mark");
+    const values = markAttributes[type](asObject(attrs));
     if (!values) return refuse(walk, path, "link");
-    kept.push(Object.keys(values).length ? { type, attrs: values } : { type });
+    cleanMarks.push(Object.keys(values).length ? { type, attrs: values } : { type });
   }
-  return kept.length ? { type: "text", text, marks: kept } : { type: "text", text };
+  return cleanMarks.length ? { type: "text", text, marks: cleanMarks } : { type: "text", text };
 }
 
 function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
@@ -150,11 +136,11 @@ function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
   return null;
 }
 
-/** Pictures are named by their number in the library; words of their own win over the library's. */
+/** Images refer to the media library by id; an alt text here overrides the library's. */
 function imageAttrs({ mediaId, alt, caption }: Attrs): Attrs | null {
   if (!isWhole(mediaId, 1, 2_147_483_647)) return null;
-  const words = { alt: shortText(alt), caption: shortText(caption) };
-  return { mediaId, ...Object.fromEntries(Object.entries(words).filter(([, said]) => said)) };
+  const texts = { alt: shortText(alt), caption: shortText(caption) };
+  return { mediaId, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) };
 }
 
 function shortText(value: unknown): string {
@@ -164,8 +150,8 @@ function shortText(value: unknown): string {
 function videoAttrs({ src, url, title }: Attrs): Attrs | null {
   const video = safeVideo(src ?? url);
   if (!video) return null;
-  const words = shortText(title);
-  return words ? { src: video.href, title: words } : { src: video.href };
+  const name = shortText(title);
+  return name ? { src: video.href, title: name } : { src: video.href };
 }
 
 function spans({ colspan, rowspan }: Attrs): Attrs {
@@ -190,8 +176,4 @@ function asObject(value: unknown): Attrs {
 
 function isWhole(value: unknown, min: number, max: number): value is number {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-}
-
-function isOneOf(value: unknown, values: string[]): boolean {
-  return typeof value === "string" && values.includes(value);
 }

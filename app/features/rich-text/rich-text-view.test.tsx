@@ -20,7 +20,7 @@ const text = (words: string, ...marks: RichNode["marks"] & object[]): RichNode =
 });
 const paragraph = (...content: RichNode[]): RichNode => ({ type: "paragraph", content });
 
-test("renders what a text may hold", () => {
+test("the view renders marks, headings and lists", () => {
   const bold = { type: "bold" };
   expect(html(paragraph(text("a ", bold), text("b")))).toBe("<p><strong>a </strong>b</p>");
   expect(html({ type: "heading", attrs: { level: 3 }, content: [text("t")] })).toBe("<h3>t</h3>");
@@ -31,13 +31,13 @@ test("renders what a text may hold", () => {
   );
 });
 
-test("links of ours speak the reader's language, bad ones lose their link and keep their words", () => {
+test("internal links get the reader's language, unsafe links are rendered as text", () => {
   const link = (href: unknown) => ({ type: "link", attrs: { href } });
   expect(html(paragraph(text("x", link("/contacts"))))).toBe('<p><a href="/en/contacts">x</a></p>');
   expect(html(paragraph(text("x", link("javascript:alert(1)"))))).toBe("<p>x</p>");
 });
 
-test("whatever is not on the list is dropped, and no text becomes markup", () => {
+test("unknown nodes are dropped, and text never becomes markup", () => {
   expect(html({ type: "script", content: [text("alert(1)")] })).toBe("");
   expect(html({ type: "iframe", attrs: { src: "https://evil.example" } })).toBe("");
   expect(html(paragraph(text("<img src=x onerror=alert(1)>")))).toBe(
@@ -48,14 +48,14 @@ test("whatever is not on the list is dropped, and no text becomes markup", () =>
   expect(html({ type: "video", attrs: { src: "https://evil.example/v" } })).toBe("");
 });
 
-test("a picture keeps its room and its words", () => {
+test("a picture is rendered with its size and alternative text", () => {
   const picture = { src: "/media/1.webp", alt: 'a "gear"', width: 800, height: 450, onerror: "x" };
   expect(html({ type: "image", attrs: picture })).toBe(
     '<figure><picture><img src="/media/1.webp" alt="a &quot;gear&quot;" width="800" height="450" loading="lazy" decoding="async"/></picture></figure>',
   );
 });
 
-test("a text nested beyond reason ends instead of crashing", () => {
+test("a deeply nested document is cut off instead of exhausting the stack", () => {
   let node: RichNode = paragraph(text("deep"));
   for (let depth = 0; depth < 5_000; depth++) node = { type: "blockquote", content: [node] };
   expect(html(node)).not.toContain("deep");

@@ -1,9 +1,11 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
+import { isMarkType, isNodeType, type MarkType, type NodeType } from "./node-types.ts";
 import { safeHref } from "./rich-link.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text.ts";
 import {
-  type RichWords,
+  type RichTextLabels,
   renderCallout,
   renderCell,
   renderImage,
@@ -11,74 +13,60 @@ import {
   renderVideo,
 } from "./rich-text-blocks.tsx";
 
-/** No honest text nests deeper; a made-up one must not exhaust the stack. */
+/** Bound against crafted documents, which must not exhaust the stack. */
 const MAX_DEPTH = 24;
 
 /**
- * Renders a stored text from a list of what it may hold. What is not on the list is dropped with
- * everything in it; no string of a writer's ever becomes markup.
+ * Renders a stored document. Nodes outside the list of node types are dropped with their content; no
+ * string of an author becomes markup.
  */
 export function RichTextView({ document }: { document: RichText }) {
   const t = useTranslations("news.article");
-  const words: RichWords = {
+  const labels: RichTextLabels = {
     locale: useLocale(),
     table: t("table"),
     video: (host) => t("video", { host }),
   };
-  return group(document.content, words, 0);
+  return renderNodes(document.content, labels, 0);
 }
 
-function group(nodes: RichNode[] | undefined, words: RichWords, depth: number): ReactNode {
+function renderNodes(
+  nodes: RichNode[] | undefined,
+  labels: RichTextLabels,
+  depth: number,
+): ReactNode {
   if (!Array.isArray(nodes) || depth > MAX_DEPTH) return null;
-  return createElement(Fragment, null, ...nodes.map((node) => renderNode(node, words, depth)));
+  return createElement(Fragment, null, ...nodes.map((node) => renderNode(node, labels, depth)));
 }
 
-function renderNode(node: RichNode, words: RichWords, depth: number): ReactNode {
-  const inside = () => group(node.content, words, depth + 1);
-  switch (node.type) {
-    case "text":
-      return typeof node.text === "string" ? renderText(node.text, node.marks, words) : null;
-    case "paragraph":
-      return <p>{inside()}</p>;
-    case "heading":
-      return createElement(headingTag(node.attrs?.level), null, inside());
-    case "bulletList":
-      return <ul>{inside()}</ul>;
-    case "orderedList":
-      return <ol start={startOf(node.attrs?.start)}>{inside()}</ol>;
-    case "listItem":
-      return <li>{inside()}</li>;
-    case "blockquote":
-      return <blockquote>{inside()}</blockquote>;
-    case "horizontalRule":
-      return <hr />;
-    case "hardBreak":
-      return <br />;
-    case "codeBlock":
-      return (
-        <pre>
-          <code>{inside()}</code>
-        </pre>
-      );
-    case "callout":
-      return renderCallout(node, inside());
-    case "table":
-      return renderTable(inside(), words);
-    case "tableRow":
-      return <tr>{inside()}</tr>;
-    case "tableHeader":
-    case "tableCell":
-      return renderCell(node, inside());
-    case "image":
-      return renderImage(node);
-    case "video":
-      return renderVideo(node, words);
-    default:
-      return null;
-  }
+function renderNode(node: RichNode, labels: RichTextLabels, depth: number): ReactNode {
+  const { type } = node;
+  if (!isNodeType(type) || type === "doc") return null;
+  return nodes[type](node, () => renderNodes(node.content, labels, depth + 1), labels);
 }
 
-/** The page's title is the only h1; deeper than h4 nobody follows. */
+type NodeRenderer = (node: RichNode, inside: () => ReactNode, labels: RichTextLabels) => ReactNode;
+
+const nodes: Record<Exclude<NodeType, "doc">, NodeRenderer> = {
+  text: ({ text, marks }, _inside, labels) =>
+    typeof text === "string" ? renderText(text, marks, labels) : null,
+  paragraph: (_node, inside) => <p>{inside()}</p>,
+  heading: ({ attrs }, inside) => createElement(headingTag(attrs?.level), null, inside()),
+  bulletList: (_node, inside) => <ul>{inside()}</ul>,
+  orderedList: ({ attrs }, inside) => <ol start={startOf(attrs?.start)}>{inside()}</ol>,
+  listItem: (_node, inside) => <li>{inside()}</li>,
+  blockquote: (_node, inside) => <blockquote>{inside()}</blockquote>,
+  horizontalRule: () => <hr />,
+  hardBreak: () => <br />,
+  callout: (node, inside) => renderCallout(node, inside()),
+  table: (_node, inside, labels) => renderTable(inside(), labels),
+  tableRow: (_node, inside) => <tr>{inside()}</tr>,
+  tableHeader: (node, inside) => renderCell(node, inside()),
+  tableCell: (node, inside) => renderCell(node, inside()),
+  image: (node) => renderImage(node),
+  video: (node, _inside, labels) => renderVideo(node, labels),
+};
+
 function headingTag(level: unknown): "h2" | "h3" | "h4" {
   return level === 4 ? "h4" : level === 3 ? "h3" : "h2";
 }
@@ -87,38 +75,38 @@ function startOf(start: unknown): number | undefined {
   return typeof start === "number" && start > 1 && start < 10_000 ? Math.floor(start) : undefined;
 }
 
-function renderText(text: string, marks: RichMark[] | undefined, words: RichWords): ReactNode {
-  if (!Array.isArray(marks)) return text;
-  return marks.reduceRight<ReactNode>((inner, mark) => renderMark(mark, inner, words), text);
+function renderText(
+  text: string,
+  given: RichMark[] | undefined,
+  { locale }: RichTextLabels,
+): ReactNode {
+  if (!Array.isArray(given)) return text;
+  return given.reduceRight<ReactNode>((inner, mark) => {
+    const { type } = mark;
+    return isMarkType(type) || type === "changed" ? marks[type](inner, mark, locale) : inner;
+  }, text);
 }
 
-function renderMark(mark: RichMark, inner: ReactNode, { locale }: RichWords): ReactNode {
-  switch (mark.type) {
-    case "bold":
-      return <strong>{inner}</strong>;
-    case "italic":
-      return <em>{inner}</em>;
-    case "underline":
-      return <u>{inner}</u>;
-    case "strike":
-      return <s>{inner}</s>;
-    case "code":
-      return <code>{inner}</code>;
-    // Never stored: put there while somebody looks for what changed.
-    case "changed":
-      return <mark>{inner}</mark>;
-    case "link": {
-      const href = safeHref(mark.attrs?.href, locale);
-      if (!href) return inner;
-      return href.startsWith("http") ? (
-        <a href={href} rel="noopener external">
-          {inner}
-        </a>
-      ) : (
-        <a href={href}>{inner}</a>
-      );
-    }
-    default:
-      return inner;
-  }
+type MarkRenderer = (inner: ReactNode, mark: RichMark, locale: Locale) => ReactNode;
+
+/** The mark `changed` is never stored: it highlights what changed since a translation. */
+const marks: Record<MarkType | "changed", MarkRenderer> = {
+  bold: (inner) => <strong>{inner}</strong>,
+  italic: (inner) => <em>{inner}</em>,
+  underline: (inner) => <u>{inner}</u>,
+  strike: (inner) => <s>{inner}</s>,
+  code: (inner) => <code>{inner}</code>,
+  changed: (inner) => <mark>{inner}</mark>,
+  link: renderLink,
+};
+
+function renderLink(inner: ReactNode, { attrs }: RichMark, locale: Locale): ReactNode {
+  const href = safeHref(attrs?.href, locale);
+  if (!href) return inner;
+  const external = href.startsWith("http");
+  return (
+    <a href={href} rel={external ? "noopener external" : undefined}>
+      {inner}
+    </a>
+  );
 }

@@ -1,4 +1,6 @@
-/** A text as people write it, stored as a tree: the shape of a ProseMirror document. */
+import { isNodeType, nodeTypes } from "./node-types.ts";
+
+/** A text as it is stored: a ProseMirror document. */
 export type RichText = { type: "doc"; content: RichNode[] };
 
 export type RichNode = {
@@ -13,11 +15,11 @@ export type RichMark = { type: string; attrs?: Record<string, unknown> };
 
 const WORDS_PER_MINUTE = 200;
 
-/** The words alone, one block a line. */
+/** The text without formatting, one line for each block. */
 export function plainText(node: RichText | RichNode): string {
   if ("text" in node && node.text !== undefined) return node.text;
-  const inline = node.type === "paragraph" || node.type === "heading";
-  return (node.content ?? []).map(plainText).join(inline ? "" : "\n");
+  const isLine = isNodeType(node.type) && nodeTypes[node.type].holds === "inline";
+  return (node.content ?? []).map(plainText).join(isLine ? "" : "\n");
 }
 
 export function wordCount(plain: string): number {

@@ -8,12 +8,12 @@ function draftOf(fr: Fields, version = 1): Draft {
   return { parts: { shared: blank(), fr: written, en: blank(), de: blank() }, clashes: [] };
 }
 
-/** A server with one French text, which two people may write to. */
+/** A server with one French text that two people may change. */
 function aServer(fr: Fields) {
   const server = { fr, version: 1, away: false, calls: [] as Changes[] };
   async function save(draft: Draft, changes: Changes): Promise<SaveReply> {
     server.calls.push(changes);
-    if (server.away) throw new TypeError("no line");
+    if (server.away) throw new TypeError("offline");
     if (draft.parts.fr.version !== server.version) {
       const edited = { edited_at: "2026-11-02T10:00:00Z", edited_by: { id: 2, name: "Awa" } };
       const { slug = null, ...content } = server.fr;
@@ -31,9 +31,12 @@ function aServer(fr: Fields) {
 }
 
 function open(fr: Fields, { save }: Pick<ReturnType<typeof aServer>, "save">) {
-  const kept: (Draft | null)[] = [];
-  const store = createDraftStore(draftOf(fr), { save, keep: (draft) => kept.push(draft) });
-  return { store, kept, fr: () => store.get().draft.parts.fr.mine };
+  const stored: (Draft | null)[] = [];
+  const store = createDraftStore(draftOf(fr), {
+    save,
+    storeOnDevice: (draft) => stored.push(draft),
+  });
+  return { store, stored, fr: () => store.get().draft.parts.fr.mine };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -41,19 +44,19 @@ afterEach(() => vi.useRealTimers());
 
 const text = { title: "Un", excerpt: "Court", slug: "un" };
 
-describe("a draft", () => {
-  test("is saved once, a moment after one stops typing", async () => {
+describe("draft store", () => {
+  test("saves once after a pause in typing", async () => {
     const { server, save } = aServer(text);
-    const { store, kept } = open(text, { save });
+    const { store, stored } = open(text, { save });
     store.edit("fr", "title", "Deu");
     store.edit("fr", "title", "Deux");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.calls).toEqual([{ fr: { title: "Deux" } }]);
     expect(store.get().status).toBe("saved");
-    expect(kept.at(-1)).toBeNull();
+    expect(stored.at(-1)).toBeNull();
   });
 
-  test("keeps what was typed while it was being saved", async () => {
+  test("keeps text typed during a save", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     store.edit("fr", "title", "Deux");
@@ -65,21 +68,21 @@ describe("a draft", () => {
     expect(server.fr.title).toBe("Deux et demi");
   });
 
-  test("waits on this device while there is no line, and goes out when there is", async () => {
+  test("stores changes on the device while offline and saves them when online", async () => {
     const { server, save } = aServer(text);
-    const { store, kept } = open(text, { save });
+    const { store, stored } = open(text, { save });
     server.away = true;
     store.edit("fr", "title", "Hors ligne");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.get().status).toBe("away");
-    expect(kept.at(-1)).not.toBeNull();
+    expect(stored.at(-1)).not.toBeNull();
     server.away = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.fr.title).toBe("Hors ligne");
     expect(store.get().status).toBe("saved");
   });
 
-  test("takes over what somebody else changed elsewhere in the text", async () => {
+  test("merges changes of somebody else in another field", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     Object.assign(server, { fr: { ...text, excerpt: "Plus long" }, version: 2 });
@@ -90,7 +93,7 @@ describe("a draft", () => {
     expect(store.get().draft.clashes).toEqual([]);
   });
 
-  test("asks when both changed the same field, and loses neither text meanwhile", async () => {
+  test("reports a clash when both changed the same field, and keeps both texts", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });
     Object.assign(server, { fr: { ...text, title: "La leur" }, version: 2 });
@@ -108,7 +111,7 @@ describe("a draft", () => {
     expect(store.get().status).toBe("saved");
   });
 
-  test("saves the rest when one field is refused, and tries that one again once it changes", async () => {
+  test("saves the other fields when one is refused, and retries that one after an edit", async () => {
     const { server, save } = aServer(text);
     const { store } = open(text, { save });
     store.edit("fr", "slug", "taken");
@@ -122,19 +125,19 @@ describe("a draft", () => {
     expect(store.get().errors).toEqual({});
   });
 
-  test("waits when the session has ended, and goes out once the person is back", async () => {
+  test("sends nothing after the session ended, and saves after signing in", async () => {
     const { server, save } = aServer(text);
     const signedOut = { is: true };
     const guarded = async (draft: Draft, changes: Changes): Promise<SaveReply> =>
       signedOut.is ? { kind: "ended" } : save(draft, changes);
-    const { store, kept } = open(text, { save: guarded });
+    const { store, stored } = open(text, { save: guarded });
     store.edit("fr", "title", "Après la pause");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.get().status).toBe("ended");
     store.edit("fr", "title", "Après la pause, encore");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(store.get().status).toBe("ended");
-    expect(kept.at(-1)).not.toBeNull();
+    expect(stored.at(-1)).not.toBeNull();
     signedOut.is = false;
     store.signedIn();
     await vi.advanceTimersByTimeAsync(100);
@@ -142,7 +145,7 @@ describe("a draft", () => {
     expect(store.get().status).toBe("saved");
   });
 
-  test("does not take a trimmed answer or sorted keys for a change", () => {
+  test("does not treat a trimmed answer or sorted keys as a change", () => {
     const draft = draftOf({ title: "Un", body: { type: "doc", content: [] } });
     const mine = { title: "Un ", body: { content: [], type: "doc" } };
     const typed = { ...draft, parts: { ...draft.parts, fr: { ...draft.parts.fr, mine } } };

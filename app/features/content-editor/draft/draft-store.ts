@@ -12,7 +12,7 @@ import {
   withTheirs,
 } from "./draft.ts";
 
-/** How a save went. `away`: no line, or a server that will be back. `ended`: sign in again. */
+/** The result of a save. `away`: offline, or a temporary server error. `ended`: sign in again. */
 export type SaveReply =
   | { kind: "saved"; fresh: Draft }
   | { kind: "conflict"; conflict: Conflict["conflict"] }
@@ -33,10 +33,10 @@ export type DraftState = {
   message: string;
 };
 
-type Surroundings = {
+type StoreOptions = {
   save: (draft: Draft, changes: Changes) => Promise<SaveReply>;
-  /** Keeps what is not saved yet on this device; null when there is nothing left to keep. */
-  keep: (draft: Draft | null) => void;
+  /** Stores unsaved changes on this device; null removes them. */
+  storeOnDevice: (draft: Draft | null) => void;
   now?: () => Date;
 };
 
@@ -45,15 +45,15 @@ const RETRIES = [3_000, 6_000, 12_000, 30_000];
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** What is being written, saved a moment after every pause, never lost on the way. */
+/** The draft being edited, saved after every pause in typing. */
 export function createDraftStore(
   draft: Draft,
-  { save, keep, now = () => new Date() }: Surroundings,
+  { save, storeOnDevice, now = () => new Date() }: StoreOptions,
 ) {
   const listeners = new Set<() => void>();
   let state: DraftState = { draft, status: "clean", savedAt: null, errors: {}, message: "" };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underway: Promise<boolean> | null = null;
+  let saving: Promise<boolean> | null = null;
   let failures = 0;
 
   function set(changes: Partial<DraftState>) {
@@ -61,40 +61,40 @@ export function createDraftStore(
     for (const listener of listeners) listener();
   }
 
-  function later(delay: number) {
+  function saveAfter(delay: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), delay);
   }
 
-  /** What can be sent: a field the server refused waits until it is changed. */
+  /** Changes to send; a field the server refused is left out until it is edited. */
   function sendable(draft: Draft): Changes {
     const changes: Changes = {};
     for (const [part, fields] of Object.entries(changesIn(draft)) as [Part, object][]) {
-      const kept = Object.entries(fields).filter(([field]) => !state.errors[part]?.[field]);
-      if (kept.length) changes[part] = Object.fromEntries(kept);
+      const accepted = Object.entries(fields).filter(([field]) => !state.errors[part]?.[field]);
+      if (accepted.length) changes[part] = Object.fromEntries(accepted);
     }
     return changes;
   }
 
-  /** True when everything on the screen is with the server. */
+  /** Saves now; true when the server has every change. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (underway) {
-      await underway;
+    if (saving) {
+      await saving;
       return isChanged(state.draft) ? flush() : true;
     }
     if (!isChanged(state.draft)) return true;
     if (state.draft.clashes.length || state.status === "ended") return false;
     const sent = sendable(state.draft);
     if (!Object.keys(sent).length) return false;
-    underway = send(sent);
-    const more = await underway.finally(() => {
-      underway = null;
+    saving = send(sent);
+    const more = await saving.finally(() => {
+      saving = null;
     });
     return more ? flush() : !isChanged(state.draft);
   }
 
-  /** True when there is something to send right away. */
+  /** True when the rest can be sent at once. */
   async function send(sent: Changes): Promise<boolean> {
     set({ status: "saving" });
     const reply = await save(state.draft, sent).catch((): SaveReply => ({ kind: "away" }));
@@ -115,7 +115,7 @@ export function createDraftStore(
           errors: merge(state.errors, reply.errors),
           message: reply.message,
         });
-        // The rest of the text must not wait for one wrong field.
+        // One invalid field must not delay the others.
         const rest = sendable(state.draft);
         return Object.keys(rest).length > 0 && Object.keys(reply.errors).length > 0;
       }
@@ -127,19 +127,19 @@ export function createDraftStore(
         return false;
       case "away":
         set({ status: "away" });
-        later(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
+        saveAfter(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
         return false;
     }
   }
 
   function settle(next: Draft, savedAt: Date | null) {
     const changed = isChanged(next);
-    keep(changed ? next : null);
+    storeOnDevice(changed ? next : null);
     const waits = Object.keys(sendable(next)).length > 0;
     const left = changed ? (waits ? "waiting" : "invalid") : "saved";
     const status = next.clashes.length ? "clash" : left;
     set({ draft: next, status, savedAt, ...(changed ? {} : { errors: {}, message: "" }) });
-    if (status === "waiting") later(PAUSE);
+    if (status === "waiting") saveAfter(PAUSE);
   }
 
   return {
@@ -152,44 +152,44 @@ export function createDraftStore(
       const next = edited(state.draft, part, field, value);
       const errors = without(state.errors, part, field);
       const status = next.clashes.length ? "clash" : isChanged(next) ? "waiting" : "saved";
-      keep(isChanged(next) ? next : null);
-      const settled = !underway && state.status !== "ended";
+      storeOnDevice(isChanged(next) ? next : null);
+      const settled = !saving && state.status !== "ended";
       set({ draft: next, errors, ...(settled ? { status } : {}) });
-      if (state.status !== "clash" && state.status !== "ended") later(PAUSE);
+      if (state.status !== "clash" && state.status !== "ended") saveAfter(PAUSE);
     },
-    /** One of two texts, or both together, chosen by a person. */
+    /** Ends a clash with the value the person chose. */
     resolve(clash: Clash, value: unknown) {
       const next = resolved(state.draft, clash, value);
-      keep(isChanged(next) ? next : null);
+      storeOnDevice(isChanged(next) ? next : null);
       set({ draft: next, status: next.clashes.length ? "clash" : "waiting" });
-      if (!next.clashes.length) later(0);
+      if (!next.clashes.length) saveAfter(0);
     },
-    /** Another draft in the place of this one, such as what was kept on the device. */
+    /** Replaces the draft, for example by one stored on the device. */
     adopt: (change: (draft: Draft) => Draft) => settle(change(state.draft), state.savedAt),
-    /** The item as the server has it now, after something else than a save changed it. */
+    /** Takes over the server's item after an action other than a save. */
     refresh(fresh: Draft) {
       settle(afterSave(state.draft, {}, fresh), state.savedAt);
     },
     flush,
-    /** Saves as soon as there is a line again. */
+    /** Saves again after a failure. */
     retry() {
-      if (state.status === "away" || state.status === "refused") later(0);
+      if (state.status === "away" || state.status === "refused") saveAfter(0);
     },
-    /** The server knows this person no longer; nothing is sent until they have signed in. */
+    /** The session ended; nothing is sent until the person signs in. */
     end: () => set({ status: "ended" }),
     signedIn() {
       if (state.status !== "ended") return;
       set({ status: isChanged(state.draft) ? "waiting" : "clean" });
-      later(0);
+      saveAfter(0);
     },
-    /** Lets go of what is not saved: the item is gone. */
+    /** Drops unsaved changes, because the item was deleted. */
     discard() {
       clearTimeout(timer);
       const parts = partsOf(state.draft).map(([part, { version, saved }]) => [
         part,
         { version, saved, mine: saved },
       ]);
-      keep(null);
+      storeOnDevice(null);
       set({ draft: { parts: Object.fromEntries(parts), clashes: [] }, status: "clean" });
     },
     stop: () => clearTimeout(timer),

@@ -1,12 +1,12 @@
 import type { Conflict, Part } from "#app/features/content/schema.ts";
-import { same } from "./same.ts";
+import { isSameValue } from "./field-value.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** One part of an item: what the server has, and what stands on the screen. */
+/** One part of an item: the values on the server and the values on the screen. */
 export type PartDraft = { version: number | null; saved: Fields; mine: Fields };
 
-/** A field that two people changed at the same time; somebody has to choose. */
+/** A field that two people changed at the same time; one of them has to choose a value. */
 export type Clash = {
   part: Part;
   field: string;
@@ -23,11 +23,13 @@ export function edited(draft: Draft, part: Part, field: string, value: unknown):
   return withPart(draft, part, { ...before, mine: { ...before.mine, [field]: value } });
 }
 
-/** What the server does not have yet, part by part. */
+/** The unsaved fields of each part. */
 export function changesIn(draft: Draft): Changes {
   const changes: Changes = {};
   for (const [part, { saved, mine }] of partsOf(draft)) {
-    const fields = Object.entries(mine).filter(([field, value]) => !same(value, saved[field]));
+    const fields = Object.entries(mine).filter(
+      ([field, value]) => !isSameValue(value, saved[field]),
+    );
     if (fields.length) changes[part] = Object.fromEntries(fields);
   }
   return changes;
@@ -37,7 +39,7 @@ export function isChanged(draft: Draft): boolean {
   return Object.keys(changesIn(draft)).length > 0;
 }
 
-/** After a save: what was sent is saved, what others changed meanwhile is taken over. */
+/** After a save: sent fields are saved, and changes of others are merged. */
 export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
   let next = draft;
   for (const [part, { version, saved }] of partsOf(fresh)) {
@@ -53,7 +55,7 @@ export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
   return next;
 }
 
-/** Somebody else saved first: their text comes in, and where both wrote, a clash is noted. */
+/** Merges what somebody else saved first; fields that both changed become clashes. */
 export function withTheirs(draft: Draft, conflict: Conflict["conflict"]): Draft {
   let next = draft;
   for (const [part, theirs] of Object.entries(conflict) as [Part, Theirs][]) {
@@ -70,17 +72,18 @@ export function resolved(draft: Draft, { part, field }: Clash, value: unknown): 
 }
 
 type Theirs = NonNullable<Conflict["conflict"][Part]>;
-type Arrival = { version: number | null; theirs: Fields; by: string | null; at: string | null };
+type Incoming = { version: number | null; theirs: Fields; by: string | null; at: string | null };
 
-function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Arrival): Draft {
+function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Incoming): Draft {
   const { saved, mine } = draft.parts[part];
   const next = { ...mine };
   const clashes = draft.clashes.filter((clash) => clash.part !== part);
   for (const [field, value] of Object.entries(theirs)) {
-    if (same(mine[field], value)) continue;
-    const changedByMe = !same(mine[field], saved[field]);
+    if (isSameValue(mine[field], value)) continue;
+    const changedByMe = !isSameValue(mine[field], saved[field]);
     if (!changedByMe) next[field] = value;
-    else if (!same(value, saved[field])) clashes.push({ part, field, theirs: value, by, at });
+    else if (!isSameValue(value, saved[field]))
+      clashes.push({ part, field, theirs: value, by, at });
   }
   return {
     ...withPart(draft, part, { version, saved: { ...saved, ...theirs }, mine: next }),
@@ -88,11 +91,11 @@ function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Arrival)
   };
 }
 
-/** A clash nobody has decided yet stays one, with the newest text of the other person. */
+/** Unresolved clashes that still differ. */
 function openClashes(draft: Draft, part: Part, theirs: Fields): Clash[] {
   return draft.clashes
-    .filter((clash) => clash.part === part && same(theirs[clash.field], clash.theirs))
-    .filter(({ field }) => !same(draft.parts[part].mine[field], theirs[field]));
+    .filter((clash) => clash.part === part && isSameValue(theirs[clash.field], clash.theirs))
+    .filter(({ field }) => !isSameValue(draft.parts[part].mine[field], theirs[field]));
 }
 
 function withPart(draft: Draft, part: Part, value: PartDraft): Draft {

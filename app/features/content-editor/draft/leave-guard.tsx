@@ -6,7 +6,7 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { isChanged } from "./draft.ts";
 
-/** Whoever leaves takes nothing unsaved along: it is saved first, or they are asked. */
+/** Saves before navigation, or asks when saving fails. */
 export function LeaveGuard() {
   const t = useTranslations("contentEditor.leave");
   const { state, store } = useItemEditor();
@@ -25,47 +25,47 @@ export function LeaveGuard() {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    let asked = true;
+    let current = true;
     void store.flush().then((saved) => {
-      if (asked && saved) blocker.proceed();
+      if (current && saved) blocker.proceed();
     });
     return () => {
-      asked = false;
+      current = false;
     };
   }, [blocker, store]);
 
   const [away, setAway] = useState(false);
   const health = `${useStaff().runtime.apiBase}/api/health`;
-  const stays = () => {
+  const stay = () => {
     setAway(false);
     if (blocker.state === "blocked") blocker.reset();
   };
 
-  /** Without a server there is no next page: one would stand before nothing, the text out of sight. */
-  async function go() {
-    const answers = await fetch(health, { cache: "no-store" }).then(
+  /** Leaves only if the server answers: without it the next page cannot load. */
+  async function leave() {
+    const online = await fetch(health, { cache: "no-store" }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (!answers) return setAway(true);
+    if (!online) return setAway(true);
     if (blocker.state === "blocked") blocker.proceed();
   }
 
   return (
     <Modal
       opened={blocker.state === "blocked" && state.status !== "saving"}
-      onClose={stays}
+      onClose={stay}
       title={t("title")}
       withCloseButton={false}
     >
       <p role={away ? "alert" : undefined}>{t(away ? "away" : "text")}</p>
       <Group justify="flex-end" mt="md">
         {!away && (
-          <Button variant="default" onClick={go}>
+          <Button variant="default" onClick={leave}>
             {t("go")}
           </Button>
         )}
-        <Button onClick={stays}>{t("stay")}</Button>
+        <Button onClick={stay}>{t("stay")}</Button>
       </Group>
     </Modal>
   );

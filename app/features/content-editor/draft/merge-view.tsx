@@ -4,18 +4,18 @@ import { useTranslations } from "use-intl";
 import { differencesBetween } from "#app/features/content/differences.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useShowError } from "#app/staff/use-act.ts";
+import { ClashText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
-import { OneOfTwo } from "../stretches.tsx";
 import { of, useContentApi } from "../use-content-api.ts";
-import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
+import { joinValues } from "./field-value.ts";
 import { usePause } from "./use-pause.ts";
 
 /**
- * Two people changed the same field: both texts side by side, and a choice. It waits until nobody
- * types, and the focus lands on its words: no key that was meant for the text decides anything.
+ * Shows both values of a clash side by side. It opens only after a pause in typing and focuses its
+ * text, so that a key meant for the editor does not press a button.
  */
 export function MergeView() {
   const t = useTranslations("contentEditor.merge");
@@ -32,7 +32,7 @@ export function MergeView() {
       size="62rem"
       title={t("title")}
     >
-      <p tabIndex={-1} data-autofocus className={styles.said}>
+      <p tabIndex={-1} data-autofocus className={styles.intro}>
         {t(clashes.some(({ by }) => by) ? "text" : "own")}
       </p>
       {clashes.map((clash) => (
@@ -45,24 +45,24 @@ export function MergeView() {
 function ClashChoice({ clash }: { clash: Clash }) {
   const t = useTranslations("contentEditor.merge");
   const format = useFormatter();
-  const { desk, item, state, store } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, state, store } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;
   const mine = state.draft.parts[part].mine[field];
   const [difference] = differencesBetween({ [field]: mine }, { [field]: theirs });
   const stretches = difference?.stretches ?? [];
-  const both = bothOf(mine, theirs);
+  const both = joinValues(mine, theirs);
   const time = at ? format.dateTime(new Date(at), { timeStyle: "short" }) : "";
 
-  /** What is turned down goes into the history first; without that nothing is decided. */
-  async function choose(value: unknown, turnedDown?: unknown) {
-    if (field !== "slug" && turnedDown) {
+  /** Stores the rejected value as a revision before the clash is resolved. */
+  async function choose(value: unknown, rejected?: unknown) {
+    if (field !== "slug" && rejected) {
       setBusy(true);
-      const content = { [field]: turnedDown };
+      const content = { [field]: rejected };
       const json = { part, content };
-      const reply = await calls.ask(calls.api[":id"].revisions.$post({ ...of(item.id), json }));
+      const reply = await api.ask(api.client[":id"].revisions.$post({ ...of(item.id), json }));
       setBusy(false);
       if (!reply.ok) return tellRefusal(reply);
     }
@@ -80,7 +80,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
         <div className={styles.side} data-mine>
           <h4>{t("mine")}</h4>
           <div className={styles.text}>
-            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "added")} />
+            <ClashText stretches={stretches.filter(({ kind }) => kind !== "added")} />
           </div>
           <Button {...button} onClick={() => choose(mine, theirs)}>
             {t("keepMine")}
@@ -89,7 +89,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
         <div className={styles.side}>
           <h4>{by ? t("theirs", { name: by, time }) : t("newer")}</h4>
           <div className={styles.text}>
-            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "removed")} />
+            <ClashText stretches={stretches.filter(({ kind }) => kind !== "removed")} />
           </div>
           <Button {...button} onClick={() => choose(theirs, mine)}>
             {t("keepTheirs")}

@@ -12,7 +12,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useItemEditor } from "../editor-context.ts";
 import styles from "./draft.module.css";
 
-const said = [
+const shownStates = [
   "waiting",
   "saving",
   "saved",
@@ -34,13 +34,13 @@ const icons = {
   clash: CircleAlert,
 };
 
-/** Whether what stands here is safe: said after every pause in writing. */
+/** The save state of the draft. */
 export function SaveState() {
   const t = useTranslations("contentEditor.saving");
   const format = useFormatter();
   const { state, store } = useItemEditor();
   const { status, savedAt } = state;
-  const shown = said.find((name) => name === status);
+  const shown = shownStates.find((name) => name === status);
   const time = savedAt ? format.dateTime(savedAt, { timeStyle: "short" }) : "";
   if (!shown || (shown === "saved" && !savedAt)) return <div role="status" />;
   const Icon = icons[shown];
@@ -62,7 +62,7 @@ export function SaveState() {
   );
 }
 
-/** The way back in stands above the text, which may be far away. */
+/** The sign-in form above the text may be scrolled out of view. */
 function toSignIn() {
   const password = document.querySelector<HTMLElement>("[data-again] input, input[data-again]");
   password?.scrollIntoView({ block: "center" });

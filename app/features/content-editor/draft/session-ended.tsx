@@ -6,8 +6,8 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { useItemEditor } from "../editor-context.ts";
 
 /**
- * The session ended while somebody was writing: they sign in here, and the text goes out. Only they
- * can, so that nobody saves it under another name.
+ * Signs in again after the session ended, so that the text is saved. Only the same person can, so
+ * that nobody saves it under another name.
  */
 export function SessionEnded() {
   const t = useTranslations("contentEditor.ended");

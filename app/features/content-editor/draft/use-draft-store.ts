@@ -11,34 +11,41 @@ import type { EditorKind } from "../content-kind.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../editor-item.ts";
 import { useContentApi } from "../use-content-api.ts";
 import { createDraftStore, type SaveReply } from "./draft-store.ts";
-import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
+import {
+  readStoredDrafts,
+  removeOtherTabs,
+  storeDraft,
+  tabId,
+  withStoredDrafts,
+} from "./stored-drafts.ts";
 
-/** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
-export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: AnyItem) => void) {
-  const calls = useContentApi(desk);
+/** The draft of an item, saved automatically. `onItem` gets the item after each save. */
+export function useDraftStore(kind: EditorKind, item: AnyItem, onItem: (item: AnyItem) => void) {
+  const api = useContentApi(kind);
   const user = useStaff().user.id;
   const surroundings = useSurroundings();
   const token = useRef(() => storedToken(surroundings()));
-  // Somebody else may sign in beside this page: what is written here is not theirs to save.
+  // Another person may sign in in another tab and must not save this text.
   const owner = useRef<string | null>(null);
-  const tell = useRef(onItem);
-  tell.current = onItem;
+  const onItemRef = useRef(onItem);
+  onItemRef.current = onItem;
   const t = useTranslations("contentEditor.refused");
   const refusalText = useRefusalText();
-  const why = useRef((refusal: Refusal) => {
+  const refusalRef = useRef((refusal: Refusal) => {
     if (refusal.status === 404) return t("gone");
     return refusal.status === 403 ? t("closed") : refusalText(refusal);
   });
 
   const [store] = useState(() =>
-    createDraftStore(draftFrom(desk, item), {
-      keep: (draft) => keepHere({ user, kind: desk.key, id: item.id, tab: thisTab() }, draft),
+    createDraftStore(draftFrom(kind, item), {
+      storeOnDevice: (draft) =>
+        storeDraft({ user, kind: kind.key, id: item.id, tab: tabId() }, draft),
       async save(draft, changes): Promise<SaveReply> {
         if (token.current() !== owner.current) return { kind: "ended" };
-        const reply = await calls.saveDraft(item.id, saveBody(draft, changes));
+        const reply = await api.saveDraft(item.id, saveBody(draft, changes));
         if (reply.ok) {
-          tell.current(reply.data);
-          return { kind: "saved", fresh: draftFrom(desk, reply.data) };
+          onItemRef.current(reply.data);
+          return { kind: "saved", fresh: draftFrom(kind, reply.data) };
         }
         const { status, body: said, message, fields } = reply;
         const { conflict } = said as Partial<Conflict>;
@@ -47,10 +54,10 @@ export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: An
           return { kind: "invalid", errors: errorsByPart(fields), message };
         }
         if (status === 401) return { kind: "ended" };
-        const passing = status === undefined || status === 429 || status >= 500;
-        return passing
+        const temporary = status === undefined || status === 429 || status >= 500;
+        return temporary
           ? { kind: "away" }
-          : { kind: "refused", status, message: why.current(reply) };
+          : { kind: "refused", status, message: refusalRef.current(reply) };
       },
     }),
   );
@@ -58,11 +65,11 @@ export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: An
 
   useEffect(() => {
     owner.current = token.current();
-    const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
-    const kept = keptHere(place);
-    if (kept.length) {
-      store.adopt((draft) => withAllKept(draft, kept));
-      letGoOfOthers(place);
+    const draftKey = { user, kind: kind.key, id: item.id, tab: tabId() };
+    const stored = readStoredDrafts(draftKey);
+    if (stored.length) {
+      store.adopt((draft) => withStoredDrafts(draft, stored));
+      removeOtherTabs(draftKey);
     }
     const retry = () => store.retry();
     const signedIn = () => {
@@ -76,12 +83,12 @@ export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: An
       window.removeEventListener(signedInAgain, signedIn);
       store.stop();
     };
-  }, [store, user, desk.key, item.id]);
+  }, [store, user, kind.key, item.id]);
 
   return { store, state };
 }
 
-/** What one saved in another tab is nobody else's. */
+/** A conflict with one's own save in another tab names no other person. */
 function withoutMe(conflict: Conflict["conflict"], user: number): Conflict["conflict"] {
   const parts = Object.entries(conflict).map(([part, theirs]) => [
     part,

@@ -1,7 +1,22 @@
 import { useEffect, useState } from "react";
-import { afterPause } from "./pause.ts";
 
-/** True once it is wanted and no key was pressed for a moment; stays so while it is wanted. */
+export const PAUSE = 2_000;
+
+/** Calls `then` once no key was pressed for `PAUSE` milliseconds; returns a function that cancels it. */
+export function afterPause(keys: EventTarget, then: () => void): () => void {
+  let timer = setTimeout(then, PAUSE);
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(then, PAUSE);
+  }
+  keys.addEventListener("keydown", wait, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    keys.removeEventListener("keydown", wait, { capture: true });
+  };
+}
+
+/** True once no key was pressed for a moment while `wanted`; stays true as long as it is. */
 export function usePause(wanted: boolean): boolean {
   const [paused, setPaused] = useState(false);
 

@@ -4,9 +4,9 @@ import { goneSentences, withChangedMarked } from "#app/features/content/changed-
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { useField, useItemEditor } from "../editor-context.ts";
-import { showPictures } from "../show-pictures.ts";
+import { withPictureSources } from "../show-pictures.ts";
 import { RichEditor } from "../text/rich-editor.tsx";
-import { useSourceBefore } from "../use-source-before.ts";
+import { usePreviousSource } from "../use-previous-source.ts";
 import styles from "./fields.module.css";
 import { TranslatedField } from "./translated-field.tsx";
 
@@ -16,12 +16,12 @@ export function BodyField() {
   const { part, item } = useItemEditor();
   const { value, onChange, error, source, id, disabled } = useField<RichText>("body");
   const isEmpty = source && source.content.length === 0;
-  const before = useSourceBefore()?.body as RichText | undefined;
+  const before = usePreviousSource()?.body as RichText | undefined;
   const shown = source && before ? withChangedMarked(source, before) : source;
   const gone = source && before ? goneSentences(source, before) : [];
   const french = useRef<HTMLDivElement>(null);
 
-  /** The French follows: the block one translates stands beside the one it is made from. */
+  /** Scrolls the French text to the block being translated. */
   function follow(index: number) {
     const block = french.current?.children[index];
     const frame = block?.closest("section");
@@ -36,7 +36,7 @@ export function BodyField() {
         ? {
             source: isEmpty ? null : (
               <div className={styles.rich} ref={french}>
-                <RichTextView document={showPictures(shown ?? source, item.pictures)} />
+                <RichTextView document={withPictureSources(shown ?? source, item.pictures)} />
                 {gone.length > 0 && (
                   <div className={styles.gone}>
                     <strong>{words("gone")}</strong>
@@ -50,7 +50,7 @@ export function BodyField() {
           }
         : {})}
     >
-      {/* Another language is another text: its undo list must not reach into this one. */}
+      {/* The key gives each language its own undo history. */}
       <RichEditor
         key={part}
         id={id}

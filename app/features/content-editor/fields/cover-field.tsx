@@ -5,7 +5,7 @@ import { useField, useItemEditor } from "../editor-context.ts";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./fields.module.css";
 
-/** The cover, and in each language the words for those who do not see it. */
+/** The cover, with its alternative text in each language. */
 export function CoverField({ limit }: { limit: number }) {
   const t = useTranslations("contentEditor.cover");
   const { part } = useItemEditor();

@@ -3,18 +3,18 @@ import { useTranslations } from "use-intl";
 import { useField } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
 import { TranslatedField } from "./translated-field.tsx";
-import { useOwnCopy } from "./use-own-copy.ts";
+import { useTypedValue } from "./use-typed-value.ts";
 
 type Props = { field: NamedField; limit: number; most: number };
 
-/** A list of short texts, one a line: quick to type, to sort and to paste. */
+/** A list of short texts, one on each line. */
 export function LinesField({ field, limit, most }: Props) {
   const t = useTranslations("contentEditor");
   const { value, onChange, error, source, id, disabled } = useField<string[]>(field);
   const lines = value ?? [];
-  const [typed, setTyped] = useOwnCopy(lines, {
-    show: (stored) => stored.join("\n"),
-    keep: linesOf,
+  const [typed, setTyped] = useTypedValue(lines, {
+    format: (stored) => stored.join("\n"),
+    parse: linesOf,
   });
   const tooLong = lines.some((line) => line.length > limit);
   return (
@@ -43,7 +43,7 @@ export function LinesField({ field, limit, most }: Props) {
 }
 
 function linesOf(text: string): string[] {
-  // A list pasted from elsewhere brings its signs along.
+  // Remove the bullets and numbers of a pasted list.
   const lines = text.split("\n").map((line) => line.replace(/^\s*(?:[-–•*·]|\d+[.)])\s+/, ""));
   return lines.map((line) => line.trim()).filter(Boolean);
 }

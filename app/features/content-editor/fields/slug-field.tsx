@@ -8,7 +8,7 @@ import { useField, useItemEditor } from "../editor-context.ts";
 import styles from "./fields.module.css";
 import { TranslatedField } from "./translated-field.tsx";
 
-/** The end of the address. Made from the title; changing a public one leaves a redirect behind. */
+/** The last part of the address, made from the title; a changed public address redirects. */
 export function SlugField({ path }: { path: string }) {
   const t = useTranslations("contentEditor.slug");
   const { part, item, state } = useItemEditor();
@@ -19,7 +19,7 @@ export function SlugField({ path }: { path: string }) {
   const title = String(state.draft.parts[part].mine.title ?? "");
   const made = slugFrom(title, part);
   const isPublic = item.languages[part].public;
-  // As it was when the page opened: what visitors follow until the next publication.
+  // The address when the page opened, which is public until the next publication.
   const [before] = useState(() => value);
 
   function type(text: string) {
@@ -45,7 +45,7 @@ export function SlugField({ path }: { path: string }) {
         spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
-          // What people write as they speak becomes an address, as a title does.
+          // Free text is converted to a slug like a title.
           const slug = slugFrom(typed ?? "", part);
           if (wrong && isGood(slug)) onChange(slug);
           setTyped(null);

@@ -2,27 +2,27 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { stretchesBetween } from "#app/features/content/differences.ts";
+import { DiffText } from "../diff-text.tsx";
 import editor from "../editor.module.css";
 import { useField } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
-import { Stretches } from "../stretches.tsx";
-import { useSourceBefore } from "../use-source-before.ts";
+import { usePreviousSource } from "../use-previous-source.ts";
 import { TranslatedField } from "./translated-field.tsx";
 
 type Props = {
   field: NamedField;
   limit: number;
-  /** Lines it starts with; it grows with the text. One line when left out. */
+  /** Initial number of lines; a single-line input without it. */
   rows?: number;
   big?: boolean;
   description?: ReactNode;
 };
 
-/** The French, with what changed in it since the translation. */
+/** The French text, with the changes since the translation. */
 function SourceText({ field, text }: { field: string; text: string }) {
-  const before = useSourceBefore()?.[field];
+  const before = usePreviousSource()?.[field];
   if (typeof before !== "string" || before === text) return text || <EmptySource />;
-  return <Stretches stretches={stretchesBetween(before, text)} />;
+  return <DiffText stretches={stretchesBetween(before, text)} />;
 }
 
 function EmptySource() {
@@ -30,7 +30,7 @@ function EmptySource() {
   return <em>{t("emptySource")}</em>;
 }
 
-/** A short or long text without form, in the language on the screen. */
+/** A plain text in the language being edited. */
 export function TextField({ field, limit, rows, big = false, description }: Props) {
   const { value, onChange, error, source, id, disabled } = useField<string>(field);
   const text = value ?? "";
@@ -42,7 +42,7 @@ export function TextField({ field, limit, rows, big = false, description }: Prop
     error: !!error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  // A title has no line ends, however long it grows.
+  // A title has no line breaks.
   const oneLine = (event: { key: string; preventDefault: () => void }) => {
     if (event.key === "Enter") event.preventDefault();
   };

@@ -8,23 +8,23 @@ import styles from "./fields.module.css";
 
 type Props = {
   field: NamedField;
-  /** The French text, shown beside the field while one translates. */
+  /** The French text, shown beside a translation. */
   source?: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** How full it is, such as `12 / 150`. */
+  /** The used length, such as `12 / 150`. */
   count?: ReactNode;
   children: ReactNode;
 };
 
-/** Nothing is published without them, whatever has them. */
+/** Fields required for publication. */
 const needed = new Set<NamedField>(["title", "excerpt", "summary", "body"]);
 
-/** A field that every language has its own of: marked with the language, the source beside it. */
+/** A translated field: marked with its language, with the French text beside it. */
 export function TranslatedField({ field, source, description, error, count, children }: Props) {
   const t = useTranslations("contentEditor");
-  const { part, besides } = useItemEditor();
-  const shown = besides && source !== undefined;
+  const { part, sourceShown } = useItemEditor();
+  const shown = sourceShown && source !== undefined;
   return (
     <div className={styles.field} data-source={shown}>
       <div className={styles.head}>

@@ -16,17 +16,17 @@ import styles from "./list.module.css";
 
 type Found = BinnedItem[] | "loading" | "failed";
 
-/** What was deleted lately, to be had back or to be erased before its day. */
-export function BinPanel({ desk }: { desk: EditorKind }) {
+/** Deleted items, which can be restored or erased. */
+export function BinPanel({ kind }: { kind: EditorKind }) {
   const t = useTranslations("contentEditor.bin");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
   const [found, setFound] = useState<Found>("loading");
 
   async function read() {
-    const reply = await calls.ask(calls.api.bin.$get());
+    const reply = await api.ask(api.client.bin.$get());
     setFound(reply.ok ? reply.data.data : "failed");
   }
 
@@ -36,7 +36,7 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
     void read();
   }
 
-  // Read again in any case: what was refused is often gone already.
+  // Reload also after a refusal: the item is often gone already.
   async function settle(reply: Outcome<unknown>, done: string) {
     if (reply.ok) notifications.show({ color: "green", message: done });
     else tellRefusal(reply);
@@ -44,9 +44,9 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
   }
 
   const recover = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(calls.api.bin[":id"].recover.$post(of(id))), t("recovered"));
+    settle(await api.ask(api.client.bin[":id"].recover.$post(of(id))), t("recovered"));
   const erase = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(calls.api.bin[":id"].$delete(of(id))), t("erased"));
+    settle(await api.ask(api.client.bin[":id"].$delete(of(id))), t("erased"));
 
   return (
     <>

@@ -6,7 +6,7 @@ import styles from "./list.module.css";
 
 type Props = { failed: BulkResult["failed"]; titleOf: (id: number) => string };
 
-/** Which item lacks what, field by field. */
+/** The invalid fields of each item. */
 export function BulkProblems({ failed, titleOf }: Props) {
   return (
     <ul className={styles.problems}>

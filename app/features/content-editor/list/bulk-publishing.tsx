@@ -6,7 +6,7 @@ import styles from "./list.module.css";
 
 type Props = { items: Pick<AnyItem, "id" | "title" | "languages">[] };
 
-/** What will be new on the site, item by item and language by language. */
+/** The languages of each item that will be published. */
 export function BulkPublishing({ items }: Props) {
   const t = useTranslations("contentEditor.bulk.publish");
   return (

@@ -15,31 +15,31 @@ import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
-type Props = { desk: EditorKind; items: Item[]; onDone: (left: number[]) => void };
+type Props = { kind: EditorKind; items: Item[]; onDone: (left: number[]) => void };
 
-/** One thing done to several items, after a question that says how many. */
-export function ContentBulk({ desk, items, onDone }: Props) {
+/** Actions on several items, after confirmation. */
+export function ContentBulk({ kind, items, onDone }: Props) {
   const t = useTranslations("contentEditor.bulk");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const { may } = useStaff();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
   const fitting: Record<BulkAction, Item[]> = {
-    publish: may(desk.publish) ? items.filter(({ state }) => state !== "archived") : [],
-    unpublish: may(desk.publish)
+    publish: may(kind.publish) ? items.filter(({ state }) => state !== "archived") : [],
+    unpublish: may(kind.publish)
       ? items.filter(({ state }) => state === "published" || state === "scheduled")
       : [],
-    archive: may(desk.archive) ? items.filter(({ state }) => state !== "archived") : [],
-    unarchive: may(desk.archive) ? items.filter(({ state }) => state === "archived") : [],
+    archive: may(kind.archive) ? items.filter(({ state }) => state !== "archived") : [],
+    unarchive: may(kind.archive) ? items.filter(({ state }) => state === "archived") : [],
     delete: items.filter((item) => item.may.delete),
   };
 
   async function run(action: BulkAction) {
     setBusy(true);
     const ids = fitting[action].map(({ id }) => id);
-    const reply = await calls.ask(calls.api.bulk.$post({ json: { action, ids } }));
+    const reply = await api.ask(api.client.bulk.$post({ json: { action, ids } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     const { done, failed } = reply.data;
@@ -47,10 +47,10 @@ export function ContentBulk({ desk, items, onDone }: Props) {
       color: failed.length ? "red" : "green",
       title: t("result", { done: done.length, failed: failed.length }),
       message: failed.length ? <BulkProblems failed={failed} titleOf={titleOf} /> : "",
-      // Whoever has something to mend reads it in their own time.
+      // A list of problems stays until it is closed.
       autoClose: failed.length ? false : 4_000,
     });
-    // What did not go through stays chosen: it is mended and tried again.
+    // Failed items stay selected for another try.
     onDone(failed.map(({ id }) => id));
     await revalidate();
   }

@@ -6,11 +6,10 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { ActMenu } from "../act-menu.tsx";
 import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { EndsNote } from "../ends-note.tsx";
-import { OpenReviews } from "../review/open-reviews.tsx";
+import { ItemMenu } from "../item-menu.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { LanguageCells } from "./language-cells.tsx";
 import styles from "./list.module.css";
@@ -29,8 +28,8 @@ type Row = Pick<
   | "ends_at"
 > & { open_reviews: OpenReview[] };
 
-/** The columns every kind has: title, state, languages, dates. `below` stands under the title. */
-export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: T) => ReactNode) {
+/** The columns every kind has: title, state, languages, dates. `below` is shown under the title. */
+export function useContentColumns<T extends Row>(kind: EditorKind, below: (row: T) => ReactNode) {
   const t = useTranslations("contentEditor");
   const format = useFormatter();
   const ago = useAgo();
@@ -46,7 +45,7 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
         <Link
           className={styles.title}
           lang={row.locale}
-          to={to(row.may.edit ? desk.edit(row.id) : desk.view(row.id))}
+          to={to(row.may.edit ? kind.edit(row.id) : kind.view(row.id))}
         >
           {row.title || t("untitled")}
         </Link>
@@ -55,7 +54,7 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
         <span className={styles.narrow}>
           <StateBadge state={row.state} />
           <EndsNote item={row} />
-          <LanguageCells desk={desk} item={row} />
+          <LanguageCells kind={kind} item={row} />
         </span>
       </>
     ),
@@ -85,7 +84,7 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
     accessor: "languages",
     label: t("list.languages"),
     title: t("list.languages"),
-    render: (row) => <LanguageCells desk={desk} item={row} />,
+    render: (row) => <LanguageCells kind={kind} item={row} />,
     from: "tablet",
   };
   const published: ListColumn<T> = {
@@ -93,7 +92,7 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
     label: t("list.published"),
     title: t("list.published"),
     sort: "published_at",
-    // The German title with its arrow is longer than any date.
+    // Wide enough for the German title with its sort arrow.
     width: "10.5rem",
     noWrap: true,
     render: ({ published_at }) =>
@@ -119,7 +118,23 @@ export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: 
     title: <span className="visually-hidden">{t("list.actions")}</span>,
     textAlign: "right",
     width: 56,
-    render: (row) => <ActMenu desk={desk} item={row} on="list" onDone={() => void revalidate()} />,
+    render: (row) => <ItemMenu kind={kind} item={row} on="list" onDone={() => void revalidate()} />,
   };
   return { first, state, languages, published, edited, actions };
+}
+
+/** The languages of an item with an open review. */
+function OpenReviews({ reviews }: { reviews: OpenReview[] }) {
+  const t = useTranslations("review.note");
+  const ago = useAgo();
+  return reviews.map(({ locale, state, by, at, note }) => {
+    const who = { name: by?.name ?? t("somebody"), when: ago(at) };
+    return (
+      <span key={locale} className={styles.sub}>
+        <strong>{locale.toUpperCase()}</strong>{" "}
+        {t(state === "waiting" ? "asked" : "decidedReturned", who)}
+        {note && <q>{note}</q>}
+      </span>
+    );
+  });
 }

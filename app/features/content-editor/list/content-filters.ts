@@ -1,4 +1,4 @@
-/** What every list of the desk can be filtered and sorted by, as named in the URL. */
+/** The URL parameters every content list is filtered and sorted by. */
 export const contentFilterNames = [
   "search",
   "status",

@@ -16,7 +16,6 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
-import { ReviewFilter } from "../review/review-filter.tsx";
 import { BinPanel } from "./bin-panel.tsx";
 import { ContentBulk } from "./content-bulk.tsx";
 import { contentFilterNames } from "./content-filters.ts";
@@ -25,19 +24,19 @@ import { LanguageOverview } from "./language-overview.tsx";
 import styles from "./list.module.css";
 import { LocalRows, useLocalRows } from "./local-rows.ts";
 import { StateTabs } from "./state-tabs.tsx";
-import { ToggleFilter } from "./toggle-filter.tsx";
+import { ReviewFilter, ToggleFilter } from "./toggle-filter.tsx";
 
 export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
 
 type Props<T> = {
-  desk: EditorKind;
+  kind: EditorKind;
   label: string;
   empty: string;
   search: string;
   page: Page<T> | null;
   summary: ContentSummary["post"] | null;
   columns: ListColumn<T>[];
-  /** The kind's own filters, and the names they have in the URL. */
+  /** The kind's own filters, and their URL parameters. */
   filters: ReactNode[];
   names: string[];
   views: SavedView[];
@@ -45,13 +44,13 @@ type Props<T> = {
 
 const rare = ["pending", "scheduled", "author", "from", "to"];
 
-/** The list of a kind: states as tabs, what each language lacks, filters, table. */
+/** The list of a kind: state tabs, missing translations, filters and table. */
 export function ContentList<T extends ListedItem>(props: Props<T>) {
-  const { desk, label, empty, search, page, summary, columns, filters, names, views } = props;
+  const { kind, label, empty, search, page, summary, columns, filters, names, views } = props;
   const t = useTranslations("contentEditor");
   const url = useListUrl();
   const { may } = useStaff();
-  const [hidden, setHidden] = useHiddenColumns(desk.key);
+  const [hidden, setHidden] = useHiddenColumns(kind.key);
   const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
   const all = [...contentFilterNames, ...names];
@@ -65,7 +64,7 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
           <LanguageOverview counts={summary?.languages ?? null} />
         </FilterFold>
         <ToggleFilter name="mine" label={t("list.mine")} />
-        <ReviewFilter mayDecide={may(desk.publish)} />
+        <ReviewFilter mayDecide={may(kind.publish)} />
         <FilterFold shown={shown || rare.some((name) => url.get(name))}>
           <ToggleFilter name="pending" label={t("list.pending")} />
           <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
@@ -94,19 +93,19 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
         </FilterFold>
         <div className={table.tools}>
           <ViewsMenu
-            path={`/api/desk/${desk.collection}/views`}
+            path={`/api/desk/${kind.collection}/views`}
             views={views}
             hidden={hidden}
             onHidden={setHidden}
           />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-          <ExportMenu path={`/api/desk/${desk.collection}/export`} names={all} />
-          <BinPanel desk={desk} />
+          <ExportMenu path={`/api/desk/${kind.collection}/export`} names={all} />
+          <BinPanel kind={kind} />
         </div>
       </div>
       {selected.length > 0 && (
         <ContentBulk
-          desk={desk}
+          kind={kind}
           items={selected}
           onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
         />

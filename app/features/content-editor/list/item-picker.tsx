@@ -14,14 +14,14 @@ type Row = Pick<AnyItem, "id" | "title" | "locale" | "state" | "may">;
 
 type Props<R extends Row> = {
   words: { title: string; lead: string; search: string; nothing: string };
-  /** Null when they could not be read. */
+  /** Null when loading failed. */
   page: Page<R> | null;
-  /** Where choosing one leads. */
+  /** The page of the chosen item. */
   path: (id: number) => string;
   note?: (row: R) => ReactNode;
 };
 
-/** A screen that was opened without saying which item: one is chosen here. */
+/** Chooses an item on a screen opened without an id. */
 export function ItemPicker<R extends Row>({ words, page, path, note }: Props<R>) {
   return (
     <>
@@ -56,7 +56,7 @@ function Choice<R extends Row>({ words, page, path, note }: Props<R>) {
   );
 }
 
-/** Those one may change. */
+/** The items the person may edit. */
 export function changeable<R extends Row>(page: Page<R> | null): Page<R> | null {
   return page && { ...page, data: page.data.filter(({ may }) => may.edit) };
 }

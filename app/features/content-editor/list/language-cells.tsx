@@ -6,13 +6,13 @@ import type { AnyItem } from "../editor-item.ts";
 import { LanguageMark } from "../language-mark.tsx";
 import styles from "../marks.module.css";
 
-type Props = { desk: EditorKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
+type Props = { kind: EditorKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
 
-/** One row of the matrix of items and languages; a cell opens the item in that language. */
-export function LanguageCells({ desk, item }: Props) {
+/** The languages of an item; each opens the item in that language. */
+export function LanguageCells({ kind, item }: Props) {
   const { to } = usePaths();
   const { id, languages, may } = item;
-  const path = may.edit ? desk.edit(id) : desk.view(id);
+  const path = may.edit ? kind.edit(id) : kind.view(id);
   const joint = path.includes("?") ? "&" : "?";
   return (
     <span className={styles.cells}>

@@ -4,7 +4,7 @@ import { languageStates } from "#app/features/content/schema.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 
-/** Items by how one language of theirs stands. */
+/** Filters items by the state of one language. */
 export function LanguageFilter() {
   const t = useTranslations("contentEditor");
   const url = useListUrl();

@@ -8,7 +8,7 @@ import styles from "./list.module.css";
 type Counts = ContentSummary["post"]["languages"];
 const lacking = ["missing", "draft", "stale"] as const;
 
-/** What each language lacks, in one line; a number leads to those items. */
+/** Counts of missing translations by language; each filters the list. */
 export function LanguageOverview({ counts }: { counts: Counts | null }) {
   const t = useTranslations("contentEditor");
   const url = useListUrl();

@@ -4,40 +4,37 @@ import type { Page } from "#app/http/pagination.ts";
 
 type Row = { id: number };
 
-/** The list of the screen that something is done from, if it stands on one. */
+/** The list shown on the screen, if there is one. */
 export const LocalRows = createContext<Loadable<Row> | null>(null);
 
 export function useRowsAround(): Loadable<Row> | null {
   return useContext(LocalRows);
 }
 
-/**
- * The rows of a page that was read. What a write made of them shows at once, before the page is
- * read again, and also when it cannot be.
- */
+/** The rows of a loaded page, updated after a write before the page is loaded again. */
 export function useLocalRows<T extends Row>(page: Page<T> | null): Loadable<T> {
   const store = useMemo(() => rowsOf(page), [page]);
   useSyncExternalStore(store.subscribe, store.items, store.items);
   return store.list;
 }
 
-/** A list like any other, that tells whoever shows it when it changes. */
+/** A list that notifies its subscribers when it is assigned. */
 export function rowsOf<T extends Row>(page: Page<T> | null) {
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const plain: Loadable<T> = { ...emptyList<T>(), items: page?.data ?? [], loaded: page !== null };
   const list = new Proxy(plain, {
     set(target, name, value) {
       const done = Reflect.set(target, name, value);
-      for (const tell of told) tell();
+      for (const listener of listeners) listener();
       return done;
     },
   });
   return {
     list,
     items: () => plain.items,
-    subscribe(tell: () => void) {
-      told.add(tell);
-      return () => void told.delete(tell);
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -4,7 +4,7 @@ import { type ItemState, itemStates } from "#app/features/content/schema.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./list.module.css";
 
-/** Drafts, scheduled, published, archived: one click away, with their number. */
+/** Tabs for each state, with the number of items. */
 export function StateTabs({ counts }: { counts: Record<ItemState, number> | null }) {
   const t = useTranslations("contentEditor");
   const url = useListUrl();

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { reviewStates } from "#app/features/content/schema.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 
 type Props = { name: string; value?: string; label: string };
 
-/** A filter that is on or off: one press each way. */
+/** A filter that is on or off. */
 export function ToggleFilter({ name, value = "1", label }: Props) {
   const url = useListUrl();
   const isOn = url.get(name) === value;
@@ -17,4 +19,15 @@ export function ToggleFilter({ name, value = "1", label }: Props) {
       {label}
     </Button>
   );
+}
+
+const reviewFilters = ["to_review", ...reviewStates] as const;
+
+/** Toggles the review filter of the URL, or by default the one that fits the person's role. */
+export function ReviewFilter({ mayDecide }: { mayDecide: boolean }) {
+  const t = useTranslations("review.filters");
+  const url = useListUrl();
+  const now = reviewFilters.find((each) => each === url.get("review"));
+  const shown = now ?? (mayDecide ? "to_review" : "returned");
+  return <ToggleFilter name="review" value={shown} label={t(shown)} />;
 }

@@ -10,7 +10,7 @@ import { usePreviewLink } from "./use-preview-link.ts";
 const widths = { phone: 390, desktop: 1280 };
 type Width = keyof typeof widths;
 
-/** The page as visitors will see it, beside what one writes; it follows every save. */
+/** The public page of the draft beside the editor, reloaded after every save. */
 export function PreviewPane({ onClose }: { onClose: () => void }) {
   const t = useTranslations("contentEditor.preview");
   const { part } = useItemEditor();
@@ -58,23 +58,23 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Drawn at its real width and made small: what breaks there breaks here. */
+/** Rendered at the real width and scaled down, so that the layout is the real one. */
 function Frame({ href, width }: { href: string; width: number }) {
   const t = useTranslations("contentEditor.preview");
   const { state } = useItemEditor();
-  const { ref, width: room, height } = useElementSize();
+  const { ref, width: available, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  const scale = room ? Math.min(1, room / width) : 1;
+  const scale = available ? Math.min(1, available / width) : 1;
   const saved = state.savedAt?.getTime() ?? 0;
   const first = useRef(saved);
 
   useEffect(() => {
-    // Read anew where one had scrolled to, rather than from the top.
+    // A reload keeps the scroll position; another `src` would not.
     if (saved !== first.current) frame.current?.contentWindow?.location.reload();
   }, [saved]);
 
   return (
-    <div ref={ref} className={styles.room}>
+    <div ref={ref} className={styles.viewport}>
       <iframe
         ref={frame}
         title={t("title")}

@@ -4,34 +4,34 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { of, useContentApi } from "../use-content-api.ts";
 
-/** A link lives for an hour; it is made anew some time before. */
+/** A link expires after an hour and is renewed before. */
 const RENEW = 50 * 60 * 1000;
 
-/** Where the draft on the screen can be seen in a language, by whoever has the link. */
+/** The preview link of the draft in a language. */
 export function usePreviewLink(locale: Locale) {
-  const { desk, item, store } = useItemEditor();
+  const { kind, item, store } = useItemEditor();
   const { id } = item;
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const [token, setToken] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isHere = true;
-    async function ask() {
+    let mounted = true;
+    async function renew() {
       await store.flush();
-      const reply = await calls.ask(calls.api[":id"].preview.$post(of(id)));
-      if (!isHere) return;
+      const reply = await api.ask(api.client[":id"].preview.$post(of(id)));
+      if (!mounted) return;
       setFailed(!reply.ok);
       if (reply.ok) setToken(reply.data.token);
     }
-    void ask();
-    const timer = setInterval(() => void ask(), RENEW);
+    void renew();
+    const timer = setInterval(() => void renew(), RENEW);
     return () => {
-      isHere = false;
+      mounted = false;
       clearInterval(timer);
     };
-  }, [calls, id, store]);
+  }, [api, id, store]);
 
   const query = token && new URLSearchParams({ id: String(id), token });
-  return { href: query ? localePath(locale, `${desk.preview}?${query}`) : null, failed };
+  return { href: query ? localePath(locale, `${kind.preview}?${query}`) : null, failed };
 }

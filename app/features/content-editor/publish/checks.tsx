@@ -13,7 +13,7 @@ const weight = { error: 0, warning: 1, advice: 2 };
 
 type Props = { languages: Locale[]; onJump: () => void };
 
-/** Advice before publishing, each with a way to its place. None of it forbids anything. */
+/** Advice before publishing, each linked to its field; none of it prevents publication. */
 export function Checks({ languages, onJump }: Props) {
   const t = useTranslations("contentEditor.checks");
   const findings = useFindings()
@@ -41,10 +41,10 @@ export function Checks({ languages, onJump }: Props) {
 
 function FindingRow({ finding, onJump }: { finding: Finding; onJump: () => void }) {
   const t = useTranslations("contentEditor.checks");
-  const { desk } = useItemEditor();
+  const { kind } = useItemEditor();
   const jump = useJump();
   const { key, severity, place, values } = finding;
-  const field = place.field === "description" ? (desk.description ?? "") : place.field;
+  const field = place.field === "description" ? (kind.description ?? "") : place.field;
   const Icon = icons[severity];
   return (
     <button

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { markOf } from "../language-mark.tsx";
-import { partlyFrench } from "./proposed.ts";
+import { partlyFrench } from "./proposed-languages.ts";
 
 type Props = { chosen: Locale[]; onChange: (chosen: Locale[]) => void };
 
-/** Each language is published by itself. */
+/** Selects the languages to publish. */
 export function LanguageChoice({ chosen, onChange }: Props) {
   const t = useTranslations("contentEditor");
   const { item, state } = useItemEditor();

@@ -8,7 +8,7 @@ import styles from "./publish.module.css";
 
 export type Missing = Partial<Record<Part, Record<string, string>>>;
 
-/** Why the server will not publish it yet, each with a way there. */
+/** The fields that prevent publication, each linked to its input. */
 export function MissingFields({ missing, onJump }: { missing: Missing; onJump: () => void }) {
   const t = useTranslations("contentEditor.publish");
   const jump = useJump();

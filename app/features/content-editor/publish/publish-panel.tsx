@@ -5,20 +5,19 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { SignInAgain } from "#app/staff/sign-in-again.tsx";
-import { typedFrom } from "../abidjan-time.ts";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { Checks } from "./checks.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { MissingFields } from "./missing-fields.tsx";
-import { carrier, factsChanged, proposed } from "./proposed.ts";
-import { EndTime, PublishTime } from "./publish-time.tsx";
+import { factsChanged, proposedLanguages, unchangedPublicLanguage } from "./proposed-languages.ts";
+import { EndTime, inputFromUtc, PublishTime } from "./publish-time.tsx";
 import { usePublish } from "./use-publish.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The last look before visitors see it: which languages, when, and what could be better. */
+/** The publication panel: languages, time and advice. */
 export function PublishPanel({ opened, onClose }: Props) {
   const t = useTranslations("contentEditor.publish");
   return (
@@ -31,28 +30,31 @@ export function PublishPanel({ opened, onClose }: Props) {
 function Panel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("contentEditor.publish");
   const { item, state, part } = useItemEditor();
-  const [fresh] = useState(() => proposed(item, state.draft, part));
+  const [fresh] = useState(() => proposedLanguages(item, state.draft, part));
   const [chosen, setChosen] = useState<Locale[]>(fresh);
   const planned = plannedFor(item);
-  const [time, setTime] = useState(planned && typedFrom(planned));
-  const plannedEnd = item.ends_at && typedFrom(item.ends_at);
+  const [time, setTime] = useState(planned && inputFromUtc(planned));
+  const plannedEnd = item.ends_at && inputFromUtc(item.ends_at);
   const [end, setEnd] = useState(plannedEnd);
   const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
-  // What waits for its hour is never one click from breaking it.
-  const breaks = item.state === "scheduled" && time === null;
+  // Publishing a scheduled item now needs a confirmation.
+  const publishesEarly = item.state === "scheduled" && time === null;
   const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
 
-  // Where no text is chosen, what all languages share and the end can still go out.
+  // Without a selected language, shared fields and the end date can still be published.
   const newFacts = factsChanged(item, state.draft);
-  const beside = !chosen.length && (newFacts || end !== plannedEnd) && carrier(item, state.draft);
+  const beside =
+    !chosen.length &&
+    (newFacts || end !== plannedEnd) &&
+    unchangedPublicLanguage(item, state.draft);
   const going = beside ? [beside] : chosen;
 
   function go() {
     const wish = { locales: going, time, end };
-    if (!breaks) return void publish(wish);
+    if (!publishesEarly) return void publish(wish);
     askFirst({
       title: t("breakTitle"),
-      children: <BreakText at={item.published_at} />,
+      children: <EarlyText at={item.published_at} />,
       labels: { confirm: t("breakConfirm"), cancel: t("breakCancel") },
       confirmProps: { color: "red" },
       onConfirm: () => void publish(wish),
@@ -62,13 +64,15 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap="lg">
       <LanguageChoice chosen={chosen} onChange={setChosen} />
-      {!chosen.length && carrier(item, state.draft) && (newFacts || !fresh.length) && (
-        <Text size="sm">{t(newFacts ? "onlyFacts" : "nothingNew")}</Text>
-      )}
+      {!chosen.length &&
+        unchangedPublicLanguage(item, state.draft) &&
+        (newFacts || !fresh.length) && (
+          <Text size="sm">{t(newFacts ? "onlyFacts" : "nothingNew")}</Text>
+        )}
       <PublishTime
         value={time}
         onChange={setTime}
-        planned={planned && typedFrom(planned)}
+        planned={planned && inputFromUtc(planned)}
         error={hourProblem}
       />
       <EndTime value={end} onChange={setEnd} error={endProblem} />
@@ -84,10 +88,10 @@ function Panel({ onClose }: { onClose: () => void }) {
         <Button
           loading={busy}
           disabled={!going.length || time === "" || end === ""}
-          color={breaks ? "red" : "primary"}
+          color={publishesEarly ? "red" : "primary"}
           onClick={go}
         >
-          {breaks
+          {publishesEarly
             ? t("break")
             : t(time ? "schedule" : chosen.length ? "now" : "facts", { count: chosen.length })}
         </Button>
@@ -96,7 +100,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function BreakText({ at }: { at: string | null }) {
+function EarlyText({ at }: { at: string | null }) {
   const t = useTranslations("contentEditor.publish");
   const format = useFormatter();
   const when = format.dateTime(new Date(at ?? Date.now()), {
@@ -106,7 +110,7 @@ function BreakText({ at }: { at: string | null }) {
   return t("breakText", { when });
 }
 
-/** Nothing is published that the server does not have; why it has not is said here. */
+/** Explains why the draft could not be saved before publication. */
 function NotSaved() {
   const t = useTranslations("contentEditor");
   const { status } = useItemEditor().state;
@@ -121,7 +125,7 @@ function NotSaved() {
   );
 }
 
-/** The hour something of it waits for. */
+/** The scheduled time of the first scheduled language. */
 function plannedFor({ languages }: AnyItem): string | null {
   return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
 }

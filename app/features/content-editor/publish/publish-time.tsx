@@ -1,17 +1,16 @@
 import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { typedFrom } from "../abidjan-time.ts";
 
 type Props = {
-  /** Null is now. */
+  /** Null means now. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The hour it already waits for. */
+  /** The time it is already scheduled for. */
   planned: string | null;
   error: string | undefined;
 };
 
-/** Now, or at an hour of Abidjan, typed or chosen in the browser's own way. */
+/** Publishes now or at a time in Abidjan. */
 export function PublishTime({ value, onChange, planned, error }: Props) {
   const t = useTranslations("contentEditor.publish");
   return (
@@ -39,7 +38,7 @@ type EndProps = {
   error: string | undefined;
 };
 
-/** When it leaves the site by itself, if ever. */
+/** An optional time of automatic unpublication. */
 export function EndTime({ value, onChange, error }: EndProps) {
   const t = useTranslations("contentEditor.publish");
   return (
@@ -82,9 +81,18 @@ function HourField({ label, value, error, onChange }: FieldProps) {
 const DAY = 24 * 60 * 60 * 1000;
 
 function tomorrow(): string {
-  return `${typedFrom(new Date(Date.now() + DAY).toISOString()).slice(0, 10)}T08:00`;
+  return `${inputFromUtc(new Date(Date.now() + DAY).toISOString()).slice(0, 10)}T08:00`;
 }
 
 function inAMonth(): string {
-  return `${typedFrom(new Date(Date.now() + 30 * DAY).toISOString()).slice(0, 10)}T18:00`;
+  return `${inputFromUtc(new Date(Date.now() + 30 * DAY).toISOString()).slice(0, 10)}T18:00`;
+}
+
+/** Inputs use `2026-11-20T08:00` in Abidjan time, which is UTC all year. */
+export function utcFromInput(typed: string): string {
+  return `${typed.slice(0, 16)}:00Z`;
+}
+
+export function inputFromUtc(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 16);
 }

@@ -4,9 +4,9 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useLibraryPictures } from "../use-library-picture.ts";
 
-/** What could be better in the text as it stands on the screen. */
+/** Advice about the draft on the screen. */
 export function useFindings(): Finding[] {
-  const { desk, state, item } = useItemEditor();
+  const { kind, state, item } = useItemEditor();
   const { parts } = state.draft;
   const cover_id = (parts.shared.mine.cover_id as number | null) ?? null;
   const bodies = locales.flatMap((locale) => (parts[locale].mine.body as RichText) ?? []);
@@ -15,7 +15,7 @@ export function useFindings(): Finding[] {
 
   function hasAlt(id: number, locale: Locale): boolean {
     const media = library.get(id);
-    // Nothing is said about a picture that was not read.
+    // No advice about a picture that is not loaded.
     return !media || media.decorative || !!media.alt[locale];
   }
 
@@ -24,12 +24,12 @@ export function useFindings(): Finding[] {
     if (version === null) return null;
     return {
       title: String(mine.title ?? ""),
-      description: desk.description && String(mine[desk.description] ?? ""),
+      description: kind.description && String(mine[kind.description] ?? ""),
       cover_alt: String(mine.cover_alt ?? ""),
       body: mine.body as RichText | undefined,
       stale: item.languages[locale].stale,
       fields: mine,
-      ...(desk.gapsIn ? { gaps: desk.gapsIn(mine) } : {}),
+      ...(kind.gapsIn ? { gaps: kind.gapsIn(mine) } : {}),
     };
   }
 

@@ -7,20 +7,20 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useShowError } from "#app/staff/use-act.ts";
-import { momentFrom } from "../abidjan-time.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { type AnyItem, errorsByPart } from "../editor-item.ts";
 import { of, useContentApi } from "../use-content-api.ts";
 import type { Missing } from "./missing-fields.tsx";
+import { utcFromInput } from "./publish-time.tsx";
 
-type Wish = { locales: Locale[]; time: string | null; end: string | null };
+type Options = { locales: Locale[]; time: string | null; end: string | null };
 
-/** Publishes what is on the screen, once the server has all of it. */
+/** Saves the draft, then publishes it. */
 export function usePublish(onDone: () => void) {
   const t = useTranslations("contentEditor.publish");
   const format = useFormatter();
-  const { desk, item, onItem, store, part } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem, store, part } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [missing, setMissing] = useState<Missing>({});
   const [unsaved, setUnsaved] = useState(false);
@@ -37,16 +37,16 @@ export function usePublish(onDone: () => void) {
     tellRefusal(reply);
   }
 
-  function said(fresh: AnyItem, { locales, time }: Wish) {
+  function successMessage(fresh: AnyItem, { locales, time }: Options) {
     if (time) {
-      const when = format.dateTime(new Date(momentFrom(time)), {
+      const when = format.dateTime(new Date(utcFromInput(time)), {
         dateStyle: "long",
         timeStyle: "short",
       });
       return t("scheduled", { when });
     }
     const shown = locales.includes(part) ? part : (locales[0] ?? part);
-    const path = desk.publicPath(fresh, shown);
+    const path = kind.publicPath(fresh, shown);
     return (
       <>
         {t("done")}{" "}
@@ -59,8 +59,8 @@ export function usePublish(onDone: () => void) {
     );
   }
 
-  async function publish(wish: Wish) {
-    const { locales, time, end } = wish;
+  async function publish(options: Options) {
+    const { locales, time, end } = options;
     setBusy(true);
     setMissing({});
     const saved = await store.flush();
@@ -68,12 +68,12 @@ export function usePublish(onDone: () => void) {
     if (saved) {
       const { parts } = store.get().draft;
       const versions = Object.fromEntries(locales.map((each) => [each, parts[each].version]));
-      const publish_at = time ? momentFrom(time) : null;
-      const end_at = end ? momentFrom(end) : null;
+      const publish_at = time ? utcFromInput(time) : null;
+      const end_at = end ? utcFromInput(end) : null;
       const body = { locales, publish_at, end_at, versions };
       settle(
-        await calls.ask(calls.api[":id"].publish.$post({ ...of(item.id), json: body })),
-        (fresh) => said(fresh, wish),
+        await api.ask(api.client[":id"].publish.$post({ ...of(item.id), json: body })),
+        (fresh) => successMessage(fresh, options),
       );
     }
     setBusy(false);
@@ -81,7 +81,7 @@ export function usePublish(onDone: () => void) {
 
   async function unschedule() {
     setBusy(true);
-    settle(await calls.ask(calls.api[":id"].unschedule.$post(of(item.id))), () => t("unscheduled"));
+    settle(await api.ask(api.client[":id"].unschedule.$post(of(item.id))), () => t("unscheduled"));
     setBusy(false);
   }
 

@@ -11,22 +11,22 @@ import { FieldName, type NamedField } from "../field-name.tsx";
 import styles from "./review.module.css";
 import { useReview } from "./use-review.ts";
 
-/** The remarks on a field; while a review is under way, one may add some. */
+/** The comments on a field; more can be added during a review. */
 export function FieldComments({ field }: { field: NamedField }) {
   const t = useTranslations("review.comments");
   const { item, part } = useItemEditor();
-  // Closed by a click beside it, a half-written remark is there when it is opened again.
+  // Kept outside the popover, so that an unsent comment survives closing it.
   const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
   const review = item.reviews[part];
-  const found = item.comments.filter((each) => each.part === part && each.field === field);
-  const underWay = review?.state === "waiting" || review?.state === "returned";
-  if (!item.may.edit || (!underWay && found.length === 0)) return null;
+  const comments = item.comments.filter((each) => each.part === part && each.field === field);
+  const isOpen = review?.state === "waiting" || review?.state === "returned";
+  if (!item.may.edit || (!isOpen && comments.length === 0)) return null;
   return (
     <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.open} data-some={found.length > 0}>
+        <UnstyledButton className={styles.open} data-some={comments.length > 0}>
           <MessageSquareText size={15} aria-hidden />
-          {t("open", { count: found.length })}
+          {t("open", { count: comments.length })}
           <span className="visually-hidden">
             {" "}
             (<FieldName field={field} />)
@@ -36,7 +36,7 @@ export function FieldComments({ field }: { field: NamedField }) {
       <Popover.Dropdown>
         <Thread
           field={field}
-          found={found}
+          comments={comments}
           text={texts[part] ?? ""}
           onText={(text) => setTexts({ ...texts, [part]: text })}
         />
@@ -47,30 +47,30 @@ export function FieldComments({ field }: { field: NamedField }) {
 
 type ThreadProps = {
   field: NamedField;
-  found: Comment[];
+  comments: Comment[];
   text: string;
   onText: (text: string) => void;
 };
 
-function Thread({ field, found, text, onText }: ThreadProps) {
+function Thread({ field, comments, text, onText }: ThreadProps) {
   const t = useTranslations("review.comments");
   const { act, busy, review, param } = useReview();
   const box = useRef<HTMLTextAreaElement>(null);
-  // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
-  const goOn = () => box.current?.focus();
+  // The pressed button is disabled or removed, so the focus has to move.
+  const focusInput = () => box.current?.focus();
 
   async function send() {
     const add = () => review.comments.$post({ param, json: { field, text } });
     if (await act(add, t("added"))) onText("");
-    goOn();
+    focusInput();
   }
 
   return (
     <Stack gap="sm">
-      {found.length > 0 && (
+      {comments.length > 0 && (
         <ul className={styles.comments}>
-          {found.map((comment) => (
-            <Remark key={comment.id} comment={comment} onDone={goOn} />
+          {comments.map((comment) => (
+            <CommentRow key={comment.id} comment={comment} onDone={focusInput} />
           ))}
         </ul>
       )}
@@ -92,7 +92,7 @@ function Thread({ field, found, text, onText }: ThreadProps) {
   );
 }
 
-function Remark({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+function CommentRow({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const t = useTranslations("review.comments");
   const { act, busy, comment: route, param } = useReview();
   const ago = useAgo();

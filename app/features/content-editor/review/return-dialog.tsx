@@ -6,7 +6,7 @@ import { Dialog } from "#app/staff/dialog.tsx";
 
 type Props = { busy: boolean; onClose: () => void; onReturn: (note: string) => void };
 
-/** Whoever sends a text back says what is left to do. */
+/** Returns a text with a required note. */
 export function ReturnDialog({ busy, onClose, onReturn }: Props) {
   const t = useTranslations("review");
   const [note, setNote] = useState("");

@@ -12,12 +12,12 @@ import { useReview } from "./use-review.ts";
 const icons = { waiting: MessageCircleQuestionMark, returned: Undo2, accepted: CircleCheck };
 const colors = { waiting: "primary", returned: "yellow", accepted: "green" };
 
-/** How the review of the language on the screen stands, and what one may decide. */
+/** The review of the language being edited, with the possible decisions. */
 export function ReviewNote() {
   const { item, part } = useItemEditor();
   const review = item.reviews[part];
   const { public: isPublic, pending } = item.languages[part];
-  // What was accepted and is public as it stands needs no word.
+  // An accepted and published text needs no note.
   if (!review || (review.state === "accepted" && isPublic && !pending)) return null;
   return <Note key={part} review={review} />;
 }
@@ -62,13 +62,13 @@ function Who({ review }: { review: Review }) {
 
 type Decided = { decision: "accepted"; publish?: boolean } | { decision: "returned"; note: string };
 
-/** About the text on the screen: what was written since is looked at first. */
+/** A decision about the version on the screen. */
 function Decision() {
   const t = useTranslations("review");
   const { item, part, store } = useItemEditor();
   const { act, busy, review, param } = useReview();
   const [returning, setReturning] = useState(false);
-  // French stands in for the others, so they wait for it.
+  // Translations fall back to French, so French has to be public first.
   const canGoOut = part === "fr" || item.languages.fr.public;
 
   async function decide(wish: Decided) {

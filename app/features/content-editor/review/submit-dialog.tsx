@@ -11,7 +11,7 @@ import { useReview } from "./use-review.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** "Ready to be read": the language on the screen, with a note for whoever reads it. */
+/** Submits the language being edited for review, with a note. */
 export function SubmitDialog({ opened, onClose }: Props) {
   const t = useTranslations("review");
   return (
@@ -35,7 +35,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState("");
   const [unsaved, setUnsaved] = useState(false);
 
-  // What stands in the way is said before anybody writes a note.
+  // Report a failed save before the person writes a note.
   useEffect(() => void store.flush().then((saved) => setUnsaved(!saved)), [store]);
 
   async function submit() {
@@ -85,7 +85,7 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server would answer, known before: nobody writes a note for nothing. */
+/** Checks the server's rules in advance, before the person writes a note. */
 function useSubmitProblem(): SubmitProblem | null {
   const { item, part, state } = useItemEditor();
   const { version, mine } = state.draft.parts[part];

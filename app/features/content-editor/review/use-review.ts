@@ -7,22 +7,22 @@ import { of, useContentApi } from "../use-content-api.ts";
 
 type ItemAnswer = Answer & { json: () => Promise<AnyItem> };
 
-/** What is done about the review of a language; the item on the screen follows the answer. */
+/** Sends review actions and updates the item on the screen. */
 export function useReview() {
-  const { desk, item, onItem, part } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem, part } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
 
   async function act(send: () => Promise<ItemAnswer>, done: string): Promise<boolean> {
     setBusy(true);
-    const reply = await calls.ask(send());
+    const reply = await api.ask(send());
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);
-      // Somebody was faster: what they wrote is shown, so that it can be read and judged.
+      // Somebody else changed it first: load and show their version.
       if (reply.status === 409) {
-        const fresh = await calls.ask(calls.api[":id"].$get(of(item.id)));
+        const fresh = await api.ask(api.client[":id"].$get(of(item.id)));
         if (fresh.ok) onItem(fresh.data);
       }
       return false;
@@ -32,7 +32,7 @@ export function useReview() {
     return true;
   }
 
-  const { reviews, comments } = calls.api[":id"];
+  const { reviews, comments } = api.client[":id"];
   return {
     act,
     busy,

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import type { Revision, RevisionDetail } from "#app/features/content/revision.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useShowError } from "#app/staff/use-act.ts";
+import { DiffText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
-import { Stretches } from "../stretches.tsx";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
@@ -16,12 +16,12 @@ import { VersionName } from "./version-name.tsx";
 type Props = { revision: Revision; onBack: () => void; onRestored: () => void };
 type Against = "current" | "previous";
 
-/** One revision: what is different from now or from the one before, and the way back to it. */
+/** One revision: its differences and a button to restore it. */
 export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
-  const { desk, item, onItem, store, state } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, onItem, store, state } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);
@@ -33,22 +33,22 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
     setDetail(null);
     const query = { against };
     const param = { id: String(item.id), revision: String(revision.id) };
-    const detailOf = calls.api[":id"].revisions[":revision"].$get({ param, query });
-    void calls.ask(detailOf).then((reply) => {
+    const detailOf = api.client[":id"].revisions[":revision"].$get({ param, query });
+    void api.ask(detailOf).then((reply) => {
       if (reply.ok && wanted) setDetail(reply.data);
     });
     return () => {
       wanted = false;
     };
-  }, [calls, item.id, revision.id, against]);
+  }, [api, item.id, revision.id, against]);
 
   async function restore() {
     setBusy(true);
     await store.flush();
     const versions = { [revision.part]: store.get().draft.parts[revision.part].version };
     const param = { id: String(item.id), revision: String(revision.id) };
-    const route = calls.api[":id"].revisions[":revision"].restore;
-    const reply = await calls.ask(route.$post({ param, json: { versions } }));
+    const route = api.client[":id"].revisions[":revision"].restore;
+    const reply = await api.ask(route.$post({ param, json: { versions } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     onItem(reply.data);
@@ -88,7 +88,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
             <FieldName field={field} />
           </h3>
           <div className={styles.text}>
-            <Stretches stretches={stretches} />
+            <DiffText stretches={stretches} />
           </div>
         </section>
       ))}

@@ -10,7 +10,7 @@ import { RevisionList } from "./revision-list.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** What the item said before, beside what it says now. */
+/** The revisions of an item. */
 export function RevisionDrawer({ opened, onClose }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const { part: language } = useItemEditor();

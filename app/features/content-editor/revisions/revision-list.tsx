@@ -14,15 +14,15 @@ type Loaded = { revisions: Revision[]; page: number; last: number };
 export function RevisionList({ part, onChoose }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
-  const { desk, item, state } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, state } = useItemEditor();
+  const api = useContentApi(kind);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { version } = state.draft.parts[part];
 
   async function load(page: number, before: Revision[]) {
     const query = { part, page: String(page), per_page: "20" };
-    const reply = await calls.ask(calls.api[":id"].revisions.$get({ ...of(item.id), query }));
+    const reply = await api.ask(api.client[":id"].revisions.$get({ ...of(item.id), query }));
     if (!reply.ok) return setFailed(true);
     const { data, meta } = reply.data;
     setLoaded({ revisions: [...before, ...data], page, last: meta.last_page });
@@ -34,7 +34,7 @@ export function RevisionList({ part, onChoose }: Props) {
   if (failed) return <p>{t("failed")}</p>;
   if (!loaded) return <Skeleton height={160} aria-label={t("loading")} />;
   if (!loaded.revisions.length) return <p className={styles.none}>{t("none")}</p>;
-  // A version kept by hand has the text of the one before it: one of them is enough.
+  // A version saved by hand has the same number as the one before: mark only one as current.
   const current = loaded.revisions.find((each) => each.version === version);
   return (
     <>

@@ -9,11 +9,11 @@ import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 
-/** A version with a name is found again among all the others. */
+/** Names a revision. */
 export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
-  const { desk, item } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const [name, setName] = useState(revision.name);
   const [busy, setBusy] = useState(false);
@@ -22,8 +22,8 @@ export function VersionName({ revision }: { revision: Revision }) {
     event.preventDefault();
     setBusy(true);
     const param = { id: String(item.id), revision: String(revision.id) };
-    const route = calls.api[":id"].revisions[":revision"];
-    const reply = await calls.ask(route.$patch({ param, json: { name } }));
+    const route = api.client[":id"].revisions[":revision"];
+    const reply = await api.ask(route.$patch({ param, json: { name } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ color: "green", message: t("named") });

@@ -1,18 +1,22 @@
 import { Menu } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { BadgeInfo, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { BadgeInfo, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { type Tone, tones } from "./callout.ts";
+import { type CalloutTone, calloutTones } from "#app/features/rich-text/node-types.ts";
 import { ToolButton } from "./tool-button.tsx";
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert };
+const icons: Record<CalloutTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+};
 
 export function CalloutControl({ editor }: { editor: Editor }) {
   const t = useTranslations("contentEditor.callout");
   const active = useEditorState({ editor, selector: () => editor.isActive("callout") });
 
-  function choose(tone: Tone) {
+  function choose(tone: CalloutTone) {
     const chain = editor.chain().focus();
     if (active) chain.updateAttributes("callout", { tone }).run();
     else chain.wrapIn("callout", { tone }).run();
@@ -24,7 +28,7 @@ export function CalloutControl({ editor }: { editor: Editor }) {
         <ToolButton icon={BadgeInfo} label={t("title")} active={active} />
       </Menu.Target>
       <Menu.Dropdown>
-        {tones.map((tone) => {
+        {calloutTones.map((tone) => {
           const Icon = icons[tone];
           return (
             <Menu.Item

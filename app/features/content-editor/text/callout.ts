@@ -1,9 +1,7 @@
 import { mergeAttributes, Node } from "@tiptap/core";
+import { type CalloutTone, calloutTones } from "#app/features/rich-text/node-types.ts";
 
-export const tones = ["info", "success", "warning"] as const;
-export type Tone = (typeof tones)[number];
-
-/** A box that stands out of the text. */
+/** A highlighted box in a text. */
 export const Callout = Node.create({
   name: "callout",
   group: "block",
@@ -25,6 +23,6 @@ export const Callout = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["div", mergeAttributes(HTMLAttributes), 0],
 });
 
-function toneOf(value: string | null): Tone {
-  return tones.find((tone) => tone === value) ?? "info";
+function toneOf(value: string | null): CalloutTone {
+  return calloutTones.find((tone) => tone === value) ?? "info";
 }

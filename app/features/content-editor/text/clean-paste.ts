@@ -1,50 +1,81 @@
-import { inertBody } from "./inert-body.ts";
-import { recogniseOwn } from "./own-marks.ts";
+import {
+  documentAttributes,
+  headingLevels,
+  storedHeadingLevels,
+} from "#app/features/rich-text/node-types.ts";
+import { safeVideo } from "#app/features/rich-text/rich-link.ts";
 import { makeWordLists } from "./word-lists.ts";
 
-const dropped = "script, style, meta, link, title, xml, template, iframe, object, embed, svg, form";
-const kept = new Set([
-  "href",
-  "colspan",
-  "rowspan",
-  "start",
-  "data-media-id",
-  "alt",
-  "data-callout",
-  "data-video",
-  "data-caption",
-]);
+const droppedTags =
+  "script, style, meta, link, title, xml, template, iframe, object, embed, svg, form";
+const lineTags = ["p", "li", ...storedHeadingLevels.map((level) => `h${level}`)].join();
+const keptAttributes = documentAttributes();
 
 /**
- * What word processors and other pages put on the clipboard, reduced to its structure: lists become
- * lists, headings fit below the page's title, and looks stay behind.
+ * Reduces HTML from word processors and other pages to what a document may contain: Word's list
+ * paragraphs become lists, headings move below the page's title, styles are removed.
  */
 export function cleanPaste(html: string): string {
-  const body = inertBody(html);
-  for (const element of body.querySelectorAll(dropped)) element.remove();
+  const body = parseInert(html);
+  for (const element of body.querySelectorAll(droppedTags)) element.remove();
   for (const element of [...body.querySelectorAll("*")])
     if (element.tagName.includes(":")) unwrap(element);
-  // Google Docs wraps everything into a "bold" that is not.
+  // Google Docs wraps everything in a <b> with a normal font weight.
   for (const element of body.querySelectorAll("b[style*='font-weight:normal' i]")) unwrap(element);
   makeWordLists(body);
   for (const element of body.querySelectorAll("[style*='mso-list:Ignore' i]")) element.remove();
-  recogniseOwn(body, location.origin);
-  for (const [from, to] of [
-    ["h1", "h2"],
-    ["h5, h6", "h4"],
-  ] as const) {
-    for (const element of body.querySelectorAll(from)) rename(element, to);
+  restoreSiteContent(body, location.origin);
+  for (const [tag, level] of Object.entries(headingLevels)) {
+    if (tag === `h${level}`) continue;
+    for (const element of body.querySelectorAll(tag)) rename(element, `h${level}`);
   }
   for (const element of body.querySelectorAll("*")) {
     for (const { name } of [...element.attributes]) {
-      if (!kept.has(name)) element.removeAttribute(name);
+      if (!keptAttributes.has(name)) element.removeAttribute(name);
     }
   }
   for (const element of body.querySelectorAll("span, font")) unwrap(element);
-  for (const element of body.querySelectorAll("p, h2, h3, h4, li")) {
+  for (const element of body.querySelectorAll(lineTags)) {
     if (!element.querySelector("img, table") && isBlank(element.textContent)) element.remove();
   }
   return body.innerHTML;
+}
+
+/** Parses HTML into a document in which no script runs and nothing is loaded. */
+export function parseInert(html: string): HTMLElement {
+  const { body } = document.implementation.createHTMLDocument();
+  body.innerHTML = withoutHandlers(withoutConditionals(html));
+  return body;
+}
+
+function withoutConditionals(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[[^>]*>/g, "");
+}
+
+/** Event handlers would not run, but the browser would report a policy violation. */
+function withoutHandlers(html: string): string {
+  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
+}
+
+/** Content copied from a page of this site stays a library picture, a video or an internal link. */
+function restoreSiteContent(body: HTMLElement, origin: string) {
+  for (const picture of body.querySelectorAll("img:not([data-media-id])")) {
+    const source = picture.getAttribute("src") ?? "";
+    const path = source.startsWith(origin) ? source.slice(origin.length) : source;
+    const id = /^\/media\/([1-9]\d{0,8})\//.exec(path)?.[1];
+    if (id) picture.setAttribute("data-media-id", id);
+  }
+  for (const link of body.querySelectorAll("a[href]")) {
+    const href = link.getAttribute("href") ?? "";
+    if (href.startsWith(`${origin}/`)) link.setAttribute("href", href.slice(origin.length));
+    const video = safeVideo(href);
+    const block = link.closest("p") ?? link;
+    // A link alone in its paragraph is the video; within a sentence it stays a link.
+    if (!video || block.textContent?.trim() !== link.textContent?.trim()) continue;
+    const element = body.ownerDocument.createElement("div");
+    element.setAttribute("data-video", video.href);
+    block.replaceWith(element);
+  }
 }
 
 function rename(element: Element, tag: string) {

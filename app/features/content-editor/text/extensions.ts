@@ -1,14 +1,28 @@
-import { TableKit } from "@tiptap/extension-table";
-import StarterKit from "@tiptap/starter-kit";
+import type { Node } from "@tiptap/core";
+import { TableKit, type TableKitOptions } from "@tiptap/extension-table";
+import StarterKit, { type StarterKitOptions } from "@tiptap/starter-kit";
+import {
+  type MarkType,
+  type NodeType,
+  storedHeadingLevels,
+} from "#app/features/rich-text/node-types.ts";
 import { safeHref } from "#app/features/rich-text/rich-link.ts";
 import { Callout } from "./callout.ts";
-import { PictureNode } from "./picture-node.ts";
-import { VideoNode } from "./video-node.ts";
+import { PictureNode } from "./picture-node.tsx";
+import { VideoNode } from "./video-node.tsx";
 
-/** What a text may hold: the same list as the server's, so that nothing written is refused. */
+type TypesOfKits = "doc" | keyof StarterKitOptions | keyof TableKitOptions;
+
+const ownNodes: Record<Exclude<NodeType | MarkType, TypesOfKits>, Node> = {
+  callout: Callout,
+  image: PictureNode,
+  video: VideoNode,
+};
+
+/** The editor's nodes and marks are those the server stores, so that nothing written is refused. */
 export const extensions = [
   StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
+    heading: { levels: [...storedHeadingLevels] },
     codeBlock: false,
     link: {
       openOnClick: false,
@@ -18,7 +32,5 @@ export const extensions = [
     },
   }),
   TableKit.configure({ table: { resizable: false } }),
-  Callout,
-  PictureNode,
-  VideoNode,
+  ...Object.values(ownNodes),
 ];

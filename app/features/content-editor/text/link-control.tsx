@@ -5,13 +5,12 @@ import { useEditorState } from "@tiptap/react";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { safeHref } from "#app/features/rich-text/rich-link.ts";
-import { addressFrom } from "./address-from.ts";
+import { completeHref, safeHref } from "#app/features/rich-text/rich-link.ts";
 import styles from "./text.module.css";
-import { ToolPopover } from "./tool-popover.tsx";
+import { ToolPopover } from "./tool-button.tsx";
 import { usePages } from "./use-pages.ts";
 
-/** A link, checked by the rule the server checks it with. */
+/** Sets a link, validated like on the server. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const t = useTranslations("contentEditor.link");
   const [opened, { open, close }] = useDisclosure(false);
@@ -27,7 +26,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
 
   function apply() {
-    const href = addressFrom(typed);
+    const href = completeHref(typed);
     if (safeHref(href, "fr") === null) return setWrong(true);
     const chain = editor.chain().focus();
     if (editor.state.selection.empty && !active) {

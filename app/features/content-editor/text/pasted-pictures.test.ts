@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileFrom } from "./pasted-pictures.ts";
 
-test("a picture in the markup becomes a file; a broken one stays behind without a fuss", () => {
+test("fileFrom reads an image data URL, and returns null for broken data and other sources", () => {
   const whole = fileFrom(`data:image/png;base64,${btoa("picture")}`);
   expect([whole?.name, whole?.type, whole?.size]).toEqual(["image.png", "image/png", 7]);
   expect(fileFrom("data:image/png;base64,%%%not base64%%%")).toBeNull();

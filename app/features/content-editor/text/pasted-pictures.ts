@@ -1,8 +1,8 @@
-import { inertBody } from "./inert-body.ts";
+import { parseInert } from "./clean-paste.ts";
 
-/** The pictures inside copied HTML: those that came along, and how many stayed behind. */
+/** The pictures embedded in pasted HTML, and the number of those that are only linked. */
 export function picturesInHtml(html: string): { inline: File[]; lost: number } {
-  const body = inertBody(html);
+  const body = parseInert(html);
   const inline: File[] = [];
   let lost = 0;
   for (const picture of body.querySelectorAll("img")) {
@@ -15,21 +15,21 @@ export function picturesInHtml(html: string): { inline: File[]; lost: number } {
   return { inline, lost };
 }
 
-export function hasWords(html: string): boolean {
-  const body = inertBody(html);
+export function hasText(html: string): boolean {
+  const body = parseInert(html);
   return body.textContent?.trim() !== "";
 }
 
-/** A picture that stands in the markup itself; null when it is none, or is broken. */
+/** A picture embedded as a data URL; null for other sources and broken data. */
 export function fileFrom(source: string): File | null {
   const found = /^data:(image\/[a-z+]+);base64,([\s\S]+)$/i.exec(source);
   if (!found) return null;
   const [, type = "", data = ""] = found;
   try {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     return new File([bytes], `image.${type.split("/")[1]}`, { type });
   } catch {
-    // Cut short on its way: the person is told that it stayed behind.
+    // Truncated data: counted among the lost pictures.
     return null;
   }
 }

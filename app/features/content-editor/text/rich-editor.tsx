@@ -2,18 +2,24 @@ import "@mantine/tiptap/styles.layer.css";
 import { Skeleton } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
-import { useEditor } from "@tiptap/react";
+import { type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { useTranslations } from "use-intl";
+import {
+  plainText,
+  type RichNode,
+  type RichText,
+  readingMinutes,
+  wordCount,
+} from "#app/features/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import prose from "#app/ui/prose.module.css";
-import { same } from "../draft/same.ts";
+import { isSameValue } from "../draft/field-value.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { extensions } from "./extensions.ts";
 import { type Dialog, SlashMenu } from "./slash-menu.tsx";
-import { storedForm } from "./stored-form.ts";
 import styles from "./text.module.css";
-import { TextFigures } from "./text-figures.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useTextEvents } from "./use-text-events.ts";
 
@@ -24,30 +30,30 @@ type Props = {
   value: RichText;
   onChange: (value: RichText) => void;
   editable?: boolean;
-  /** Hears in which block of the text one writes, counted from the top. */
+  /** Called with the index of the block that has the cursor. */
   onBlock?: (index: number) => void;
 };
 
-/** The text itself. It looks here as it will look to readers. */
+/** The editor of a rich text, styled like the public page. */
 export function RichEditor(props: Props) {
   const { id, label, lang, value, onChange, editable = true, onBlock } = props;
-  // The text as this editor last gave it: whatever else arrives came from outside.
-  const given = useRef(value);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  // The last value reported: any other value was set from outside.
+  const reported = useRef(value);
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
 
-  const own = useRef<Editor | null>(null);
+  const editorRef = useRef<Editor | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const happening = useTextEvents(own);
-  const events = useRef(happening);
-  events.current = happening;
-  const follow = useRef(onBlock);
-  follow.current = onBlock;
+  const textEvents = useTextEvents(editorRef);
+  const events = useRef(textEvents);
+  events.current = textEvents;
+  const onBlockRef = useRef(onBlock);
+  onBlockRef.current = onBlock;
 
   const editor = useEditor({
     extensions,
     editable,
-    content: withRoom(value),
+    content: withParagraph(value),
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
@@ -65,20 +71,20 @@ export function RichEditor(props: Props) {
       },
     },
     onUpdate: ({ editor: changed }) => {
-      const next = storedForm(changed.getJSON());
-      if (same(next, storedForm(given.current))) return;
-      given.current = next;
-      tell.current(next);
+      const next = normalised(changed.getJSON());
+      if (isSameValue(next, normalised(reported.current))) return;
+      reported.current = next;
+      onChangeRef.current(next);
     },
     onSelectionUpdate: ({ editor: moved }) =>
-      follow.current?.(moved.state.selection.$from.index(0)),
+      onBlockRef.current?.(moved.state.selection.$from.index(0)),
   });
-  own.current = editor;
+  editorRef.current = editor;
 
   useEffect(() => {
-    if (!editor || value === given.current) return;
-    given.current = value;
-    editor.commands.setContent(withRoom(value), { emitUpdate: false });
+    if (!editor || value === reported.current) return;
+    reported.current = value;
+    editor.commands.setContent(withParagraph(value), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
@@ -92,15 +98,42 @@ export function RichEditor(props: Props) {
         {editable && <Toolbar editor={editor} dialog={dialog} onDialog={setDialog} />}
         <div className={styles.place}>
           <RichTextEditor.Content />
-          <SlashMenu editor={editor} keys={happening.keys} onDialog={setDialog} />
+          <SlashMenu editor={editor} keys={textEvents.keys} onDialog={setDialog} />
         </div>
       </RichTextEditor>
-      <TextFigures document={value} />
+      <TextLength document={value} />
     </div>
   );
 }
 
-/** A text nobody has begun still has a line to begin on, which a heading or a list can be made of. */
-function withRoom(text: RichText): RichText {
+/** An empty document gets a paragraph, which can be turned into a heading or a list. */
+function withParagraph(text: RichText): RichText {
   return text.content.length ? text : { ...text, content: [{ type: "paragraph" }] };
+}
+
+/** The document as the server will store it, so that it compares with the saved one. */
+function normalised(json: JSONContent): RichText {
+  const parsed = RichTextInput.safeParse(json);
+  // An invalid document is sent unchanged; the server's answer names the problem.
+  const document = parsed.success ? parsed.data : (json as RichText);
+  return { ...document, content: withoutEmptyEnd(document.content ?? []) };
+}
+
+/** The editor adds an empty paragraph at the end to write in. */
+function withoutEmptyEnd(nodes: RichNode[]): RichNode[] {
+  const last = nodes.findLastIndex(({ type, content }) => type !== "paragraph" || content?.length);
+  return nodes.slice(0, last + 1);
+}
+
+function TextLength({ document }: { document: RichText }) {
+  const t = useTranslations("contentEditor.text");
+  const plain = plainText(document);
+  const words = wordCount(plain);
+  if (!words) return null;
+  return (
+    <p className={styles.figures}>
+      <span>{t("words", { count: words })}</span>
+      <span>{t("reading", { minutes: readingMinutes(plain) })}</span>
+    </p>
+  );
 }

@@ -18,8 +18,8 @@ import { useTranslations } from "use-intl";
 import styles from "./text.module.css";
 
 export type Dialog = "picture" | "video";
-/** The editor asks here first what a key means; true when it meant something. */
-export type KeyTaker = (event: KeyboardEvent) => boolean;
+/** Called before the editor handles a key; true when the key is handled. */
+export type KeyHandler = (event: KeyboardEvent) => boolean;
 
 type Choice = {
   name:
@@ -55,18 +55,18 @@ const choices: Choice[] = [
   { name: "rule", icon: Minus, run: (chain) => chain.setHorizontalRule() },
 ];
 
-type Props = { editor: Editor; keys: RefObject<KeyTaker>; onDialog: (dialog: Dialog) => void };
+type Props = { editor: Editor; keys: RefObject<KeyHandler>; onDialog: (dialog: Dialog) => void };
 
-/** A slash at the beginning of a line offers everything a text may hold, found by typing on. */
+/** A menu of blocks, opened by a slash at the start of a line and filtered by typing. */
 export function SlashMenu({ editor, keys, onDialog }: Props) {
   const t = useTranslations("contentEditor.slash");
   const [index, setIndex] = useState(0);
-  const [shut, setShut] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useEditorState({ editor, selector: () => typedIn(editor) });
   const words = typed === null ? "" : folded(typed);
   const fitting = choices.filter(({ name }) => folded(t(name)).includes(words));
-  const isOpen = typed !== null && typed !== shut && fitting.length > 0 && editor.isEditable;
+  const isOpen = typed !== null && typed !== dismissed && fitting.length > 0 && editor.isEditable;
   const current = Math.min(index, fitting.length - 1);
 
   function choose(choice: Choice | undefined) {
@@ -83,7 +83,7 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
     if (event.key === "ArrowDown") setIndex((current + 1) % fitting.length);
     else if (event.key === "ArrowUp") setIndex((current + fitting.length - 1) % fitting.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(fitting[current]);
-    else if (event.key === "Escape") setShut(typed);
+    else if (event.key === "Escape") setDismissed(typed);
     else return false;
     return true;
   };
@@ -102,7 +102,7 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
   return (
     <div ref={list} role="listbox" aria-label={t("title")} className={styles.slash} style={place}>
       {fitting.map((choice, position) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken where one types
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys
         <div
           key={choice.name}
           id={`slash-${choice.name}`}
@@ -120,7 +120,7 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
   );
 }
 
-/** What stands behind a slash that begins the line; null when there is none. */
+/** The text after a slash at the start of the line; null without one. */
 function typedIn(editor: Editor): string | null {
   const { $from, empty } = editor.state.selection;
   if (!empty || $from.parent.type.name !== "paragraph") return null;

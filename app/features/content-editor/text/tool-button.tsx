@@ -1,6 +1,7 @@
+import { Group, Popover, Stack } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 
 type Props = Omit<ComponentProps<typeof RichTextEditor.Control>, "children"> & {
   icon: LucideIcon;
@@ -12,5 +13,59 @@ export function ToolButton({ icon: Icon, label, ...control }: Props) {
     <RichTextEditor.Control aria-label={label} title={label} {...control}>
       <Icon size={16} aria-hidden />
     </RichTextEditor.Control>
+  );
+}
+
+type PopoverProps = {
+  icon: LucideIcon;
+  label: string;
+  active?: boolean;
+  opened: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  onSubmit: () => void;
+  field: ReactNode;
+  buttons: ReactNode;
+};
+
+/** A tool button that opens a small form. */
+export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...tool }: PopoverProps) {
+  // The editor is inside a form too, which must not be submitted.
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  }
+  const { icon, label, active, field, buttons } = tool;
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && onClose()}
+      position="bottom"
+      withArrow
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <ToolButton
+          icon={icon}
+          label={label}
+          active={active}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={onToggle}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={submit}>
+          <Stack gap="xs" w={280}>
+            {field}
+            <Group justify="flex-end" gap="xs">
+              {buttons}
+            </Group>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

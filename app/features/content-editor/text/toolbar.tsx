@@ -20,6 +20,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { storedHeadingLevels } from "#app/features/rich-text/node-types.ts";
 import { CalloutControl } from "./callout-control.tsx";
 import { LinkControl } from "./link-control.tsx";
 import { PictureControl } from "./picture-control.tsx";
@@ -27,7 +28,7 @@ import type { Dialog } from "./slash-menu.tsx";
 import { TableControl } from "./table-control.tsx";
 import styles from "./text.module.css";
 import { ToolButton } from "./tool-button.tsx";
-import { useRoving } from "./use-roving.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
 import { VideoControl } from "./video-control.tsx";
 
 type Tool = {
@@ -37,7 +38,7 @@ type Tool = {
   active?: [name: string, attrs?: object];
 };
 
-const headings: Tool[] = ([2, 3, 4] as const).map((level) => ({
+const headings: Tool[] = storedHeadingLevels.map((level) => ({
   name: `h${level}`,
   icon: { 2: Heading2, 3: Heading3, 4: Heading4 }[level],
   run: (chain) => chain.toggleHeading({ level }),
@@ -102,10 +103,10 @@ type Props = {
   onDialog: (dialog: Dialog | null) => void;
 };
 
-/** Everything a text may hold, one button each; one stop for the Tab key. */
+/** The toolbar, a single tab stop. */
 export function Toolbar({ editor, dialog, onDialog }: Props) {
   const t = useTranslations("contentEditor.tools");
-  const roving = useRoving();
+  const roving = useRovingFocus();
   const active = useEditorState({
     editor,
     selector: () =>

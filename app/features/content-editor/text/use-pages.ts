@@ -2,18 +2,31 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#app/api-client/use-api.ts";
-import { byTitle, type Page, sitePages } from "./site-pages.ts";
+import { fold } from "#app/i18n/fold.ts";
+
+type Page = { title: string; path: string };
+
+/** Pages that always exist, by the message keys of their titles. */
+const sitePages = {
+  about: "/about",
+  initiatives: "/initiatives",
+  association: "/initiatives/association",
+  formations: "/formations",
+  news: "/news",
+  contacts: "/contacts",
+  faq: "/faq",
+  follow: "/registration/suivi",
+  legal: "/legal",
+  privacy: "/privacy",
+} as const;
 
 type Article = { title: string; slug: string };
 type Course = Article & { category: { slug: string } };
 
-/**
- * Public pages whose words fit. Their addresses stay good: an article or a course that is given
- * another one is still found by those it had.
- */
+/** Public pages that match what is typed; their addresses redirect when they change later. */
 export function usePages(typed: string): Page[] {
   const t = useTranslations("contentEditor");
-  const call = useApi();
+  const request = useApi();
   const [words] = useDebouncedValue(typed.trim(), 250);
   const [found, setFound] = useState<Page[]>([]);
   const site = (Object.keys(sitePages) as (keyof typeof sitePages)[]).map((key) => ({
@@ -24,7 +37,7 @@ export function usePages(typed: string): Page[] {
   const search = useEffectEvent(async (wanted: string): Promise<Page[]> => {
     const query = new URLSearchParams({ search: wanted, page: "1", per_page: "5" });
     const ask = <T>(path: string): Promise<T[]> =>
-      call<{ data: T[] }>(`${path}?${query}`)
+      request<{ data: T[] }>(`${path}?${query}`)
         .then(({ data }) => data)
         .catch(() => []);
     const [articles, courses] = await Promise.all([
@@ -50,4 +63,11 @@ export function usePages(typed: string): Page[] {
   }, [words]);
 
   return found;
+}
+
+/** Pages whose title contains all words come first. */
+export function byTitle(words: string, site: Page[], found: Page[]): Page[] {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const named = ({ title }: Page) => wanted.every((word) => fold(title).includes(word));
+  return [...site.filter(named), ...found.filter(named), ...found.filter((page) => !named(page))];
 }

@@ -8,7 +8,7 @@ import { knownFile, sendFile } from "#app/features/media/library/send-file.ts";
 import { uploadLimits } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
 
-/** Pictures dropped or pasted into a text go to the library and stand in the text at once. */
+/** Uploads dropped or pasted pictures to the library and inserts them. */
 export function usePictureUpload() {
   const t = useTranslations("contentEditor.text");
   const surroundings = useSurroundings();
@@ -32,7 +32,7 @@ export function usePictureUpload() {
       return media.id;
     } catch (error) {
       const refusal = ApiError.from(error);
-      // The library has it: the text shows that one, with the words it has already.
+      // The library already has this file: insert that one.
       const known = knownFile(refusal);
       if (known) {
         rememberPicture(known);
@@ -58,7 +58,7 @@ export function usePictureUpload() {
   };
 }
 
-/** Between two blocks, so that no sentence is torn in two. */
+/** The end of the block, so that a paragraph is not split. */
 function blockEnd({ state: { doc } }: Editor, place: number): number {
   const at = doc.resolve(Math.min(place, doc.content.size));
   return at.depth > 0 ? at.after(1) : at.pos;

@@ -4,14 +4,14 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
-import { hasWords, picturesInHtml } from "./pasted-pictures.ts";
-import type { KeyTaker } from "./slash-menu.tsx";
+import { hasText, picturesInHtml } from "./pasted-pictures.ts";
+import type { KeyHandler } from "./slash-menu.tsx";
 import { picturesAmong, usePictureUpload } from "./use-picture-upload.ts";
 
-/** What pasting, dropping and keys mean in a text, beyond what the editor does by itself. */
+/** Handles pasted and dropped pictures and videos, and keys of the slash menu. */
 export function useTextEvents(editor: RefObject<Editor | null>) {
   const t = useTranslations("contentEditor.text");
-  const keys = useRef<KeyTaker>(() => false);
+  const keys = useRef<KeyHandler>(() => false);
   const upload = usePictureUpload();
 
   function paste(event: ClipboardEvent): boolean {
@@ -20,8 +20,8 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
     if (!current || !data) return false;
     const html = data.getData("text/html");
     const files = picturesAmong(data.files);
-    // Spreadsheets send a picture of the cells along with the cells: the words count.
-    if (files.length && !hasWords(html)) {
+    // Spreadsheets copy the cells also as a picture: prefer the text.
+    if (files.length && !hasText(html)) {
       void upload(current, files, null);
       return true;
     }
@@ -45,7 +45,7 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
     const dropped = event.dataTransfer?.files;
     const files = picturesAmong(dropped);
     if (!moved && dropped?.length && !files.length) {
-      // Left to itself the browser would open the file in the place of the text.
+      // By default the browser would open the file instead of the page.
       notifications.show({ color: "yellow", message: t("noFiles"), autoClose: 15_000 });
       event.preventDefault();
       return true;

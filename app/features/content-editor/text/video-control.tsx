@@ -4,7 +4,7 @@ import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
-import { ToolPopover } from "./tool-popover.tsx";
+import { ToolPopover } from "./tool-button.tsx";
 
 type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
 

@@ -1,6 +1,6 @@
 /**
- * Word writes list items as paragraphs that only look like one: `mso-list:l0 level2 lfo1`, with the
- * sign or number in a span of its own. They become real lists, numbered and nested as they were.
+ * Converts Word's list paragraphs (`mso-list:l0 level2 lfo1`, bullet or number in a span) to nested
+ * HTML lists.
  */
 export function makeWordLists(body: HTMLElement) {
   for (const first of body.querySelectorAll("p")) {
@@ -23,7 +23,7 @@ function isItem(element: Element | null | undefined): element is HTMLElement {
   return element?.tagName === "P" && /mso-list\s*:/i.test(styleOf(element));
 }
 
-/** The list an item belongs to, opened where it is not there yet. */
+/** The list of an item's level, created if needed. */
 function listFor(item: Element, open: { list: Element; level: number }[], place: Element): Element {
   const level = Number(/level(\d)/i.exec(styleOf(item))?.[1] ?? 1);
   const tag = isNumbered(item) ? "OL" : "UL";
@@ -49,7 +49,7 @@ function itemFrom(paragraph: Element): Element {
 
 const SIGN = "[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i]";
 
-/** `1.`, `a)` or `iv.` are numbers; `·`, `o` and `§` are signs. */
+/** `1.`, `a)` or `iv.` are numbers; `·`, `o` and `§` are bullets. */
 function isNumbered(paragraph: Element): boolean {
   const sign = paragraph.querySelector(SIGN)?.textContent?.trim() ?? "";
   return /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(sign) || /MsoListNumber/i.test(paragraph.className);

@@ -9,7 +9,7 @@ import styles from "./library.module.css";
 
 type Props = { media: MediaDetails; onDeleted: () => void };
 
-/** What is used says so instead of offering what would be refused. */
+/** Deletes an unused file; a used one shows a hint instead of the button. */
 export function DeleteMedia({ media, onDeleted }: Props) {
   const t = useTranslations("media.delete");
   const api = useApi();
@@ -19,8 +19,8 @@ export function DeleteMedia({ media, onDeleted }: Props) {
     return <p className={styles.hint}>{t("used", { count: places.length })}</p>;
 
   async function remove() {
-    const call = () => api.media[":id"].$delete({ param: { id: String(id) } });
-    const outcome = await act(call, { done: t("done", { title }), keep: true });
+    const request = () => api.media[":id"].$delete({ param: { id: String(id) } });
+    const outcome = await act(request, { done: t("done", { title }), keep: true });
     if (outcome.ok) onDeleted();
   }
   function confirm() {

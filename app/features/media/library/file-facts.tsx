@@ -5,7 +5,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { Media } from "../schema.ts";
 import styles from "./library.module.css";
 
-/** What kind of file it is, where it came from, and its address. */
+/** Name, size, origin and address of a file. */
 export function FileFacts({ media }: { media: Media }) {
   const t = useTranslations("media.file");
   const format = useFormatter();

@@ -16,7 +16,7 @@ const moves: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where the eye should fall: by a click, or with the arrow keys. Beside it, what covers will show. */
+/** Sets the focal point by click or arrow keys, with a preview of the crop. */
 export function FocalPointField({ media, value, onChange }: Props) {
   const t = useTranslations("media.focal");
   const format = useFormatter();
@@ -24,7 +24,7 @@ export function FocalPointField({ media, value, onChange }: Props) {
   if (!media.picture) return null;
 
   function click({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
-    // A key press clicks too, at no place.
+    // A key press also fires a click, without coordinates.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange(inside((clientX - left) / width, (clientY - top) / height));
@@ -67,12 +67,12 @@ export function FocalPointField({ media, value, onChange }: Props) {
   );
 }
 
-/** The same crop the server makes, shown at once. */
+/** The same crop as on the server. */
 function Preview({ media, focal }: { media: Media; focal: FocalPoint }) {
   const { width, height } = media;
   if (!width || !height) return null;
   const region = regionAround({ width, height }, focal, COVER_RATIO);
-  const share = (start: number, room: number) => (room > 0 ? (start / room) * 100 : 50);
+  const share = (start: number, space: number) => (space > 0 ? (start / space) * 100 : 50);
   const position = `${share(region.left, width - region.width)}% ${share(region.top, height - region.height)}%`;
   return <img src={media.picture?.src} alt="" style={{ objectPosition: position }} />;
 }

@@ -7,11 +7,11 @@ import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { MediaFilter } from "../queries.server.ts";
 import type { Media, MediaTag } from "../schema.ts";
 import styles from "./library.module.css";
 import { MediaBulk } from "./media-bulk.tsx";
 import { MediaGrid } from "./media-grid.tsx";
-import { selections } from "./selections.ts";
 
 type Props = {
   page: Page<Media> | null;
@@ -20,10 +20,22 @@ type Props = {
   tags: MediaTag[];
 };
 
+/** Filters for files that need attention, as API query parameters. */
+const selectionFilters = {
+  undescribed: { alt: "missing" },
+  unused: { uses: "none" },
+} as const satisfies Record<string, MediaFilter>;
+
+const selections = Object.keys(selectionFilters) as (keyof typeof selectionFilters)[];
+
+export function selectionFilter(name: string | null) {
+  return Object.entries(selectionFilters).find(([key]) => key === name)?.[1] ?? {};
+}
+
 const filters = ["search", "kind", "only", "tag"];
 const sorts = ["created_at", "title", "-title", "-bytes"] as const;
 
-/** The library page by page, with its search and filters in the URL. */
+/** A page of the library, with search and filters in the URL. */
 export function Library({ page, onOpen, current, tags }: Props) {
   const t = useTranslations("media.list");
   const anyTag = useTranslations("media.tags")("any");

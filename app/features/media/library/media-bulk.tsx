@@ -7,7 +7,7 @@ import table from "#app/staff/table/table.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { filterOptions } from "#app/staff/word-filter.ts";
-import { limits, type Media, type MediaTag, type MediaBulk as Wanted } from "../schema.ts";
+import { type MediaBulk as BulkAction, limits, type Media, type MediaTag } from "../schema.ts";
 import styles from "./library.module.css";
 
 type Props = {
@@ -17,16 +17,16 @@ type Props = {
   onChange: (ids: number[]) => void;
 };
 
-/** One thing done to several files; what could not be done stays chosen and says why. */
+/** Actions on several files; failed ones stay selected, with the reason. */
 export function MediaBulk({ page, selected, tags, onChange }: Props) {
   const t = useTranslations("media.bulk");
   const api = useApi();
   const act = useAct();
   const [tagging, setTagging] = useState<"tag" | "untag" | null>(null);
   const ids = selected.map(({ id }) => id);
-  const worn = new Set(selected.flatMap((media) => media.tags));
+  const usedTags = new Set(selected.flatMap((media) => media.tags));
 
-  async function run(json: Wanted): Promise<boolean> {
+  async function run(json: BulkAction): Promise<boolean> {
     const outcome = await act(() => api.media.bulk.$post({ json }));
     if (!outcome.ok) return false;
     const { done, failed } = outcome.data;
@@ -69,7 +69,7 @@ export function MediaBulk({ page, selected, tags, onChange }: Props) {
           <Button size="xs" variant="default" onClick={() => setTagging("tag")}>
             {t("tag")}
           </Button>
-          {worn.size > 0 && (
+          {usedTags.size > 0 && (
             <Button size="xs" variant="default" onClick={() => setTagging("untag")}>
               {t("untag")}
             </Button>
@@ -85,7 +85,7 @@ export function MediaBulk({ page, selected, tags, onChange }: Props) {
       {tagging && (
         <TagDialog
           action={tagging}
-          known={tagging === "untag" ? [...worn] : tags.map(({ tag }) => tag)}
+          known={tagging === "untag" ? [...usedTags] : tags.map(({ tag }) => tag)}
           onClose={() => setTagging(null)}
           onTag={(tag) => run({ action: tagging, ids, tag })}
         />

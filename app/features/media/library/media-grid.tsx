@@ -10,12 +10,12 @@ type Props = {
   items: Media[];
   onOpen: (media: Media) => void;
   current?: number | undefined;
-  /** Where several can be chosen: those that are, and what to do when that changes. */
+  /** The selected ids, where files can be selected. */
   chosen?: ReadonlySet<number>;
   onChoose?: (chosen: ReadonlySet<number>) => void;
 };
 
-/** The library as pictures; each is a button. */
+/** The files as a grid of buttons. */
 export function MediaGrid({ items, onOpen, current, chosen, onChoose }: Props) {
   const t = useTranslations("media.bulk");
   function choose(id: number, on: boolean) {
@@ -59,7 +59,7 @@ export function Thumbnail({ media }: { media: Media }) {
   return (
     <span className={styles.thumbnail} style={{ background }}>
       {media.picture ? (
-        // The title beside it says what it is.
+        // The title beside it is the accessible name.
         <Picture {...media.picture} alt="" sizes="(max-width: 40rem) 45vw, 14rem" />
       ) : (
         <FileText size={40} aria-hidden />

@@ -16,15 +16,15 @@ import { ReplaceFile } from "./replace-file.tsx";
 
 type Props = {
   media: MediaDetails;
-  /** What other files are sorted by. */
+  /** All tags of the library, as suggestions. */
   tags: MediaTag[];
   onDeleted: () => void;
   onSaved?: () => void;
-  /** Hears whether something is typed that is not saved yet. */
+  /** Called when the form gets or loses unsaved changes. */
   onDirty?: (dirty: boolean) => void;
 };
 
-/** Everything about one picture or document. */
+/** The details of one file. */
 export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) {
   const t = useTranslations("media.panel");
   const words = useTranslations("media.tags");
@@ -38,8 +38,8 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
 
   async function save(json: typeof form.values) {
     setBusy(true);
-    const call = () => api.media[":id"].$patch({ param: { id: String(media.id) }, json });
-    const outcome = await act(call, { done: t("saved", { title: json.title }), form: true });
+    const request = () => api.media[":id"].$patch({ param: { id: String(media.id) }, json });
+    const outcome = await act(request, { done: t("saved", { title: json.title }), form: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
     form.resetDirty();

@@ -13,7 +13,7 @@ const editors: Record<PlaceType, (id: string) => string> = {
   bin: (id) => (id.startsWith("post") ? "/admin/news" : "/admin/cours"),
 };
 
-/** Where it is used, each with the way there. */
+/** Links to the places that use the file. */
 export function Places({ places }: { places: MediaPlace[] }) {
   const t = useTranslations("media.places");
   const { to } = usePaths();

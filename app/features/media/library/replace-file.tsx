@@ -12,7 +12,7 @@ import { sendFile } from "./send-file.ts";
 import { pictureTypes } from "./upload-zone.tsx";
 import { useUploadProblem } from "./use-uploads.ts";
 
-/** Another file in the same place: everything that uses this one follows. */
+/** Replaces the file wherever it is used. */
 export function ReplaceFile({ media }: { media: MediaDetails }) {
   const t = useTranslations("media.replace");
   const sending = useTranslations("media.upload");
@@ -39,7 +39,7 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
   }
 
   function ask(file: File | null) {
-    // The same file can be chosen again after a refusal.
+    // The input is reset, so that the same file can be chosen again after an error.
     reset.current?.();
     if (!file) return;
     const problem = problemIn.file(file);

@@ -6,15 +6,15 @@ import type { MediaDetails } from "../schema.ts";
 type Options = {
   signal: AbortSignal;
   onProgress: (share: number) => void;
-  /** Also when the library has the very same file already. */
+  /** Upload even if the library already has the file. */
   anyway?: boolean;
-  /** The file takes the place of this one. */
+  /** The id of the file to replace. */
   insteadOf?: number;
 };
 
 /**
- * Sends one file. `fetch` cannot tell how far an upload has come; the older request can. What the
- * library has already is refused with a 409 that `knownFile` reads.
+ * Uploads one file, by XMLHttpRequest because `fetch` reports no upload progress. A file that the
+ * library already has is refused with a 409 that `knownFile` reads.
  */
 export async function sendFile(
   surroundings: Surroundings,
@@ -41,7 +41,7 @@ export async function sendFile(
       if (status === 200 || status === 201) resolve(response as MediaDetails);
       else reject(new ApiError(response?.message ?? "", { status, body: response ?? {} }));
     };
-    request.onerror = () => reject(new ApiError("the line broke"));
+    request.onerror = () => reject(new ApiError("connection lost"));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort());
     if (signal.aborted) reject(signal.reason);
@@ -49,7 +49,7 @@ export async function sendFile(
   });
 }
 
-/** What the library has already of a file that was refused for that; null for other refusals. */
-export function knownFile({ status, body: said }: ApiError): MediaDetails | null {
-  return status === 409 && said.existing ? (said.existing as MediaDetails) : null;
+/** The existing file of a 409 answer; null for other errors. */
+export function knownFile({ status, body }: ApiError): MediaDetails | null {
+  return status === 409 && body.existing ? (body.existing as MediaDetails) : null;
 }

@@ -5,7 +5,7 @@ function upload(key: number, state: Upload["state"]): Upload {
   return { key, state, file: new File([], "a.jpg"), progress: 0, problem: "" };
 }
 
-test("two are sent at once, in the order they came", () => {
+test("nextUploads starts at most two uploads, in order", () => {
   const keys = (uploads: Upload[]) => nextUploads(uploads).map(({ key }) => key);
   const waiting = [upload(1, "waiting"), upload(2, "waiting"), upload(3, "waiting")];
   expect(keys(waiting)).toEqual([1, 2]);
@@ -14,7 +14,7 @@ test("two are sent at once, in the order they came", () => {
   expect(keys([upload(8, "failed"), upload(9, "done"), ...waiting])).toEqual([1, 2]);
 });
 
-test("the list follows what happens to each file", () => {
+test("uploadList adds, changes, clears and removes uploads", () => {
   let list = uploadList([], {
     type: "added",
     uploads: [upload(1, "waiting"), upload(2, "waiting")],

@@ -1,17 +1,17 @@
 import type { MediaDetails } from "../schema.ts";
 
-/** One file on its way into the library, as the screen shows it. */
+/** One upload as the screen shows it. */
 export type Upload = {
   key: number;
   file: File;
-  /** `working`: everything is sent, the server draws it anew. `known`: the library has it already. */
+  /** `working`: the server processes the sent file. `known`: the library already has it. */
   state: "waiting" | "sending" | "working" | "done" | "known" | "failed";
   /** From 0 to 1. */
   progress: number;
   problem: string;
-  /** What the library has already, for somebody to choose. */
+  /** The file the library already has. */
   existing?: MediaDetails | null;
-  /** To be kept twice: somebody insisted. */
+  /** Upload even if the library already has the file. */
   anyway?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type UploadEvent =
   | { type: "removed"; key: number }
   | { type: "cleared" };
 
-/** Two at once: enough to fill a slow line, and the first ones are there early. */
+/** Two at once fill a slow connection, and the first ones are ready early. */
 const AT_ONCE = 2;
 
 export function uploadList(uploads: Upload[], event: UploadEvent): Upload[] {
@@ -39,7 +39,7 @@ export function uploadList(uploads: Upload[], event: UploadEvent): Upload[] {
   }
 }
 
-/** Those whose turn it is. */
+/** The uploads to start now. */
 export function nextUploads(uploads: Upload[]): Upload[] {
   const busy = uploads.filter(({ state }) => state === "sending" || state === "working").length;
   const waiting = uploads.filter(({ state }) => state === "waiting");

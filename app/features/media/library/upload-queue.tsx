@@ -9,11 +9,11 @@ import { isUnderWay, type Upload } from "./upload-list.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 type Props = Uploads & {
-  /** What is done with a file that the library has already, and how that is called. */
+  /** What to do with a file that the library already has. */
   known: { does: "open" | "use"; take: (media: MediaDetails) => void };
 };
 
-/** What is being sent, file by file. */
+/** The uploads with their progress. */
 export function UploadQueue({ uploads, remove, retry, insist, clear, known }: Props) {
   const t = useTranslations("media.upload");
   function take({ key, existing }: Upload) {

@@ -11,7 +11,7 @@ export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avi
 
 type Props = { onFiles: (files: File[]) => void; documents?: boolean };
 
-/** Where files are dropped; the button in it is for everybody else. */
+/** A drop zone with a button to choose files. */
 export function UploadZone({ onFiles, documents = true }: Props) {
   const t = useTranslations("media.upload");
   const openDialog = useRef<() => void>(null);
@@ -19,7 +19,7 @@ export function UploadZone({ onFiles, documents = true }: Props) {
   const limits = { image: megabytes(uploadLimits.image), pdf: megabytes(uploadLimits.pdf) };
   return (
     <Dropzone
-      // What is not wanted is refused by name in the list, not silently.
+      // Rejected files are listed as failed instead of being ignored.
       onDropAny={(files, rejected) => onFiles([...files, ...rejected.map(({ file }) => file)])}
       onDrop={() => {}}
       openRef={openDialog}

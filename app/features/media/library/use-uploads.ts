@@ -11,7 +11,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 let lastKey = 0;
 
-/** Files on their way: each with its progress, to cancel, to try again, to put away. */
+/** The uploads, each with progress, cancel, retry and dismiss. */
 export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
   const surroundings = useSurroundings();
   const problemIn = useUploadProblem();
@@ -70,7 +70,7 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
   };
 }
 
-/** A file that is too large is not sent first to be refused then. */
+/** Messages about a file or a failed upload; a file that is too large is not sent. */
 export function useUploadProblem() {
   const t = useTranslations("media.upload");
   const refusalText = useRefusalText();
@@ -89,7 +89,7 @@ export function useUploadProblem() {
   };
 }
 
-/** A browser asks before it leaves a page that is still sending. */
+/** Asks before leaving the page while files are uploading. */
 function useLeavingGuard(busy: boolean) {
   useEffect(() => {
     if (!busy) return;

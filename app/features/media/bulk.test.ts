@@ -19,7 +19,7 @@ async function titles(editor: Caller, query: string): Promise<string[]> {
   return data.map(({ title }) => title).sort();
 }
 
-test("files are tagged one by one or together, and found by a tag", async () => {
+test("files can be tagged alone or in bulk, and filtered by tag", async () => {
   const editor = await (await startTestApp()).as("editor");
   const one = await add(editor, "un.png", await png());
   const two = await add(editor, "deux.jpg", await jpeg());
@@ -31,7 +31,7 @@ test("files are tagged one by one or together, and found by a tag", async () => 
   const result = await ok<MediaBulkResult>(editor.post("/api/media/bulk", together));
   expect(result.done).toEqual([one.id, two.id]);
   expect(result.failed).toEqual([{ id: 999_999, message: "Ce fichier n’existe plus." }]);
-  // One file has its own spelling already, and keeps it.
+  // A file that already has the tag keeps its spelling.
   expect(await ok<MediaTag[]>(editor.get("/api/media/tags"))).toEqual([
     { tag: "Atelier", count: 1 },
     { tag: "ATELIER", count: 1 },
@@ -46,7 +46,7 @@ test("files are tagged one by one or together, and found by a tag", async () => 
   ]);
 });
 
-test("several are deleted at once; what is used stays, and says so", async () => {
+test("bulk delete removes unused files and reports used ones", async () => {
   const editor = await (await startTestApp()).as("editor");
   const used = await add(editor, "utile.png", await png());
   const spare = await add(editor, "inutile.jpg", await jpeg());
@@ -60,15 +60,15 @@ test("several are deleted at once; what is used stays, and says so", async () =>
   expect(await titles(editor, "")).toEqual(["Utile"]);
 });
 
-test("the same file again is told and not kept twice, unless somebody insists", async () => {
+test("an upload of a known file is refused with unless_known, and accepted without", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const first = await add(editor, "photo.png", await png());
   const again = await editor.post("/api/media?filename=copie.png&unless_known=1", await png());
   expect(again.status).toBe(409);
-  const said = (await again.json()) as KnownFile;
-  expect(said.message).toContain("Photo");
-  expect(said.existing.id).toBe(first.id);
+  const refusal = (await again.json()) as KnownFile;
+  expect(refusal.message).toContain("Photo");
+  expect(refusal.existing.id).toBe(first.id);
   expect(await db.$count(media)).toBe(1);
   const other = await editor.post("/api/media?filename=autre.pdf&unless_known=1", pdf());
   expect(other.status).toBe(201);
@@ -76,7 +76,7 @@ test("the same file again is told and not kept twice, unless somebody insists", 
   expect(await db.$count(media)).toBe(3);
 });
 
-test("another file takes the place of one: uses follow, former addresses lead to it", async () => {
+test("a replaced file is shown wherever it is used, and former addresses redirect to it", async () => {
   const app = await startTestApp();
   const { db, storage, clock } = app;
   const editor = await app.as("editor");
@@ -106,7 +106,7 @@ test("another file takes the place of one: uses follow, former addresses lead to
     const led = await editor.get(old.headers.get("location") ?? "");
     expect(led.status, url).toBe(200);
   }
-  // Back again: the first file is the present one, and the second leads to it.
+  // Replaced by the first file again: the second one redirects.
   await ok(editor.put(`/api/media/${before.id}/file?filename=avant.png`, await png()));
   await follow();
   expect((await editor.get(before.url)).status).toBe(200);
@@ -115,7 +115,7 @@ test("another file takes the place of one: uses follow, former addresses lead to
   expect(row?.formerHashes).not.toContain(row?.hash);
 });
 
-test("a photo is replaced by a photo only, and a broken file leaves everything as it was", async () => {
+test("a photo cannot be replaced by another kind of file or a broken file", async () => {
   const editor = await (await startTestApp()).as("editor");
   const photo = await add(editor, "photo.png", await png());
   const path = `/api/media/${photo.id}/file?filename=a`;

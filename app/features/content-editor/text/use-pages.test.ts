@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { byTitle } from "./site-pages.ts";
+import { byTitle } from "./use-pages.ts";
 
-test("the site's own pages are found, and a title that has the words comes before a text that has them", () => {
+test("byTitle finds pages of the site and puts matches in the title before matches in the text", () => {
   const site = [
     { title: "Contact", path: "/contacts" },
     { title: "Mentions légales", path: "/legal" },

@@ -1,12 +1,38 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { Node } from "@tiptap/core";
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Play, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
 import styles from "./text.module.css";
 
-/** A film inside the text: where it is, and what it is called. */
-export function VideoView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
+/** A link to a video on a known host. */
+export const VideoNode = Node.create({
+  name: "video",
+  group: "block",
+  atom: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      src: {
+        default: null,
+        parseHTML: (element) => safeVideo(element.getAttribute("data-video"))?.href ?? null,
+        renderHTML: ({ src }) => ({ "data-video": src }),
+      },
+      title: { default: null },
+    };
+  },
+
+  parseHTML: () => [{ tag: "div[data-video]" }],
+
+  renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes],
+
+  addNodeView: () => ReactNodeViewRenderer(VideoView),
+});
+
+/** The video in the editor, with its title. */
+function VideoView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
   const t = useTranslations("contentEditor.text");
   const video = safeVideo(node.attrs.src);
   return (

@@ -5,15 +5,19 @@ import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useContentApi } from "./use-content-api.ts";
 
-/** The French a stale translation was made from; null where nothing changed or nothing was kept. */
-export const SourceBeforeContext = createContext<Fields | null>(null);
+/** The French text a stale translation was made from; null when it is unchanged or unknown. */
+export const PreviousSourceContext = createContext<Fields | null>(null);
 
-export function useSourceBefore(): Fields | null {
-  return use(SourceBeforeContext);
+export function usePreviousSource(): Fields | null {
+  return use(PreviousSourceContext);
 }
 
-export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Locale): Fields | null {
-  const calls = useContentApi(desk);
+export function useLoadPreviousSource(
+  kind: EditorKind,
+  item: AnyItem,
+  part: Locale,
+): Fields | null {
+  const api = useContentApi(kind);
   const [before, setBefore] = useState<Fields | null>(null);
   const isStale = part !== defaultLocale && item.languages[part].stale;
 
@@ -21,15 +25,15 @@ export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Local
     setBefore(null);
     if (!isStale) return;
     let wanted = true;
-    const source = calls.api[":id"].translations[":locale"].source;
+    const source = api.client[":id"].translations[":locale"].source;
     const param = { id: String(item.id), locale: part };
-    void calls.ask(source.$get({ param })).then((reply) => {
+    void api.ask(source.$get({ param })).then((reply) => {
       if (reply.ok && wanted) setBefore(reply.data.content);
     });
     return () => {
       wanted = false;
     };
-  }, [calls, item.id, part, isStale]);
+  }, [api, item.id, part, isStale]);
 
   return before;
 }

@@ -5,22 +5,22 @@ import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { of, useContentApi } from "../use-content-api.ts";
 
-/** Ctrl+S: saves at once, and keeps what stands here as a version of its own. */
-export function KeepVersion() {
+/** Ctrl+S saves at once and stores a separate revision. */
+export function SaveVersion() {
   const t = useTranslations("contentEditor.revisions");
-  const { desk, item, store, part } = useItemEditor();
-  const calls = useContentApi(desk);
+  const { kind, item, store, part } = useItemEditor();
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
 
-  async function keep() {
-    // What could not be saved is said where it always is.
+  async function saveVersion() {
+    // A failed save is reported by SaveState.
     if (!item.may.edit || !(await store.flush()) || !store.get().draft.parts[part].version) return;
     const json = { part };
-    const reply = await calls.ask(calls.api[":id"].revisions.$post({ ...of(item.id), json }));
+    const reply = await api.ask(api.client[":id"].revisions.$post({ ...of(item.id), json }));
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ id: "kept", color: "green", message: t("kept") });
   }
 
-  useHotkeys([["mod+S", () => void keep()]], [], true);
+  useHotkeys([["mod+S", () => void saveVersion()]], [], true);
   return null;
 }

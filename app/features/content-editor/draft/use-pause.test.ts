@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { afterPause, PAUSE } from "./pause.ts";
+import { afterPause, PAUSE } from "./use-pause.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("whoever types on is not interrupted; a pause is", () => {
+test("afterPause calls back only after a pause in typing", () => {
   const keys = new EventTarget();
-  const interrupts = vi.fn();
-  afterPause(keys, interrupts);
+  const callback = vi.fn();
+  afterPause(keys, callback);
   for (let word = 0; word < 20; word += 1) {
     vi.advanceTimersByTime(PAUSE - 100);
     keys.dispatchEvent(new Event("keydown"));
   }
-  expect(interrupts).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(PAUSE);
-  expect(interrupts).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   keys.dispatchEvent(new Event("keydown"));
 });
 
-test("nothing comes once it is called off", () => {
+test("afterPause does not call back once cancelled", () => {
   const keys = new EventTarget();
-  const interrupts = vi.fn();
-  afterPause(keys, interrupts)();
+  const callback = vi.fn();
+  afterPause(keys, callback)();
   keys.dispatchEvent(new Event("keydown"));
   vi.advanceTimersByTime(2 * PAUSE);
-  expect(interrupts).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
 });

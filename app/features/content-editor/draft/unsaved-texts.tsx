@@ -10,34 +10,34 @@ import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { FieldName } from "../field-name.tsx";
 import styles from "./draft.module.css";
-import { keepHere, keptHere, letGoOfOthers, thisTab } from "./kept-here.ts";
+import { readStoredDrafts, removeOtherTabs, storeDraft, tabId } from "./stored-drafts.ts";
 
-type Props = { desk: EditorKind; item: Pick<AnyItem, "id"> };
-type Words = { part: Part; field: string; text: string };
+type Props = { kind: EditorKind; item: Pick<AnyItem, "id"> };
+type UnsavedText = { part: Part; field: string; text: string };
 
-/** What somebody wrote and may no longer save: theirs to take along, never out of reach. */
-export function KeptWords({ desk, item }: Props) {
-  const t = useTranslations("contentEditor.keptWords");
+/** Shows texts stored on the device that the person may no longer save, so that they can copy them. */
+export function UnsavedTexts({ kind, item }: Props) {
+  const t = useTranslations("contentEditor.unsavedTexts");
   const user = useStaff().user.id;
-  const [words, setWords] = useState<Words[]>([]);
-  const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
+  const [texts, setTexts] = useState<UnsavedText[]>([]);
+  const key = { user, kind: kind.key, id: item.id, tab: tabId() };
 
-  // In the browser alone: the server keeps nothing of it.
-  const look = useEffectEvent((id: number) => setWords(wordsIn(keptHere({ ...place, id }))));
-  useEffect(() => look(item.id), [item.id]);
+  // Only the browser has these texts, so they are read in an effect.
+  const load = useEffectEvent((id: number) => setTexts(textsIn(readStoredDrafts({ ...key, id }))));
+  useEffect(() => load(item.id), [item.id]);
 
   function forget() {
-    letGoOfOthers(place);
-    keepHere(place, null);
-    setWords([]);
+    removeOtherTabs(key);
+    storeDraft(key, null);
+    setTexts([]);
   }
 
-  if (!words.length) return null;
-  const all = words.map(({ text }) => text).join("\n\n");
+  if (!texts.length) return null;
+  const all = texts.map(({ text }) => text).join("\n\n");
   return (
     <Alert color="yellow" mb="md" icon={<LifeBuoy size={18} />} title={t("title")} role="alert">
       <p>{t("text")}</p>
-      {words.map(({ part, field, text }) => (
+      {texts.map(({ part, field, text }) => (
         <section key={`${part} ${field} ${text}`} className={styles.kept}>
           <strong>
             <FieldName field={field} /> {isLocale(part) && part.toUpperCase()}
@@ -61,8 +61,8 @@ export function KeptWords({ desk, item }: Props) {
   );
 }
 
-function wordsIn(kept: ReturnType<typeof keptHere>): Words[] {
-  return kept.flatMap((parts) =>
+function textsIn(drafts: ReturnType<typeof readStoredDrafts>): UnsavedText[] {
+  return drafts.flatMap((parts) =>
     Object.entries(parts).flatMap(([part, { mine }]) =>
       Object.entries(mine).flatMap(([field, value]) => {
         const text = readable(value);

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One stop for the Tab key; inside, the arrow keys go from tool to tool. */
-export function useRoving() {
+/** Roving tabindex: one tab stop, arrow keys move between the buttons. */
+export function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef(0);
   const tools = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>("button") ?? [])];
@@ -13,7 +13,7 @@ export function useRoving() {
       tool.tabIndex = index === current.current ? 0 : -1;
     }
   }
-  // Tools come and go with what is selected.
+  // Buttons depend on the selection, so this runs after every render.
   useEffect(settle);
 
   function onKeyDown(event: KeyboardEvent) {

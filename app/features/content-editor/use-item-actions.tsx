@@ -12,11 +12,11 @@ import { of, useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
 
-/** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
-export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => void) {
-  const t = useTranslations("contentEditor.acts");
+/** The actions on a whole item; those that cannot be undone ask for confirmation. */
+export function useItemActions(kind: EditorKind, onDone: (item: AnyItem | null) => void) {
+  const t = useTranslations("contentEditor.actions");
   const languages = useTranslations("contentEditor.languages");
-  const calls = useContentApi(desk);
+  const api = useContentApi(kind);
   const tellRefusal = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
@@ -39,20 +39,19 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
 
   return {
     async duplicate({ id }: Item) {
-      const reply = await calls.ask(calls.api[":id"].duplicate.$post(of(id)));
+      const reply = await api.ask(api.client[":id"].duplicate.$post(of(id)));
       if (!reply.ok) return tellRefusal(reply);
       notifications.show({ color: "green", message: t("duplicated") });
-      navigate(to(desk.edit(reply.data.id)));
+      navigate(to(kind.edit(reply.data.id)));
     },
     archive: (item: Item) =>
       confirm("archive", item, async () =>
-        settle(await calls.withdraw(item.id, "archive"), t("archived")),
+        settle(await api.withdraw(item.id, "archive"), t("archived")),
       ),
-    unarchive: async ({ id }: Item) =>
-      settle(await calls.withdraw(id, "unarchive"), t("unarchived")),
+    unarchive: async ({ id }: Item) => settle(await api.withdraw(id, "unarchive"), t("unarchived")),
     unpublish: (item: Item) =>
       confirm("unpublish", item, async () =>
-        settle(await calls.withdraw(item.id, "unpublish"), t("unpublished")),
+        settle(await api.withdraw(item.id, "unpublish"), t("unpublished")),
       ),
     unpublishLanguage({ id, title }: Item, locale: Locale) {
       const language = languages(locale);
@@ -62,8 +61,8 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
         labels: { confirm: t("unpublishLanguage.label", { language }), cancel: t("cancel") },
         onConfirm: async () =>
           settle(
-            await calls.ask(
-              calls.api[":id"].unpublish.$post({ ...of(id), json: { locales: [locale] } }),
+            await api.ask(
+              api.client[":id"].unpublish.$post({ ...of(id), json: { locales: [locale] } }),
             ),
             t("unpublishLanguage.done"),
           ),
@@ -71,7 +70,7 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
     },
     remove: (item: Item) =>
       confirm("delete", item, async () => {
-        const reply = await calls.remove(item.id);
+        const reply = await api.remove(item.id);
         if (!reply.ok) return tellRefusal(reply);
         notifications.show({ color: "green", message: t("deleted") });
         onDone(null);

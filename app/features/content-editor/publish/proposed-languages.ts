@@ -15,17 +15,17 @@ export function partlyFrench({ parts }: Draft): Locale[] {
 }
 
 /**
- * The language on the screen, if it is new: what others are still writing is not put out along the
- * way. French goes first where it was never public. From elsewhere, all that is new.
+ * The languages proposed for publication: the one being edited, and French if it was never public,
+ * so that unfinished texts of others stay unpublished. All changed languages when it has no changes.
  */
-export function proposed(item: Item, draft: Draft, shown: Locale): Locale[] {
-  const all = fresh(item, draft);
+export function proposedLanguages(item: Item, draft: Draft, shown: Locale): Locale[] {
+  const all = changedLanguages(item, draft);
   if (!all.includes(shown)) return all;
   return all.filter((locale) => locale === shown || (locale === "fr" && !item.languages.fr.public));
 }
 
-/** What visitors do not read as it stands, and nothing that is still in French. */
-function fresh({ languages }: Item, draft: Draft): Locale[] {
+/** Languages with unpublished changes, except those still partly in French. */
+function changedLanguages({ languages }: Item, draft: Draft): Locale[] {
   const typed = changesIn(draft);
   const french = partlyFrench(draft);
   return locales.filter((locale) => {
@@ -35,8 +35,8 @@ function fresh({ languages }: Item, draft: Draft): Locale[] {
   });
 }
 
-/** A public language without changes: with it the facts and the end go out, and no text changes. */
-export function carrier({ languages }: Item, draft: Draft): Locale | null {
+/** A public language without changes: publishing it publishes only shared fields and the end date. */
+export function unchangedPublicLanguage({ languages }: Item, draft: Draft): Locale | null {
   const typed = changesIn(draft);
   const unchanged = locales.filter(
     (locale) => languages[locale].public && !languages[locale].pending && !typed[locale],

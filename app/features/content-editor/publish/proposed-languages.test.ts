@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LanguageState } from "#app/features/content/schema.ts";
 import type { Draft, Fields } from "../draft/draft.ts";
-import { carrier, factsChanged, proposed } from "./proposed.ts";
+import { factsChanged, proposedLanguages, unchangedPublicLanguage } from "./proposed-languages.ts";
 
 const language = (more: Partial<LanguageState> = {}): LanguageState => ({
   state: "published",
@@ -33,31 +33,33 @@ const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, fac
   languages: { fr: language(), en: language(), de: missing, ...languages },
 });
 
-test("what changed or was never public is proposed, and nothing else", () => {
-  expect(proposed(item({}), written(), "fr")).toEqual([]);
-  expect(proposed(item({ en: language({ pending: true }) }), written(), "fr")).toEqual(["en"]);
-  expect(proposed(item({ en: draft }), written(), "fr")).toEqual(["en"]);
-  // What stands on the screen counts, saved or not.
+test("proposes languages that changed or were never public", () => {
+  expect(proposedLanguages(item({}), written(), "fr")).toEqual([]);
+  expect(proposedLanguages(item({ en: language({ pending: true }) }), written(), "fr")).toEqual([
+    "en",
+  ]);
+  expect(proposedLanguages(item({ en: draft }), written(), "fr")).toEqual(["en"]);
+  // Unsaved changes count too.
   const typed = written({ fr: part(french, { title: "Une soirée à l’atelier de Bouaké" }) });
-  expect(proposed(item({}), typed, "en")).toEqual(["fr"]);
+  expect(proposedLanguages(item({}), typed, "en")).toEqual(["fr"]);
 });
 
-test("a language that is still in French is not", () => {
+test("does not propose a translation that is still in French", () => {
   const copied = written({ en: part(french) });
-  expect(proposed(item({ en: draft }), copied, "en")).toEqual([]);
+  expect(proposedLanguages(item({ en: draft }), copied, "en")).toEqual([]);
 });
 
-test("what others are still writing is not put out along with one's own", () => {
+test("does not propose the drafts of other languages with the one being edited", () => {
   const both = { fr: language({ pending: true }), en: language({ pending: true }) };
-  expect(proposed(item(both), written(), "en")).toEqual(["en"]);
-  expect(proposed(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
-  // French stands in for the others: it goes out before or with them.
-  expect(proposed(item({ fr: draft, en: draft }), written(), "en")).toEqual(["fr", "en"]);
+  expect(proposedLanguages(item(both), written(), "en")).toEqual(["en"]);
+  expect(proposedLanguages(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
+  // Translations fall back to French, so it is published with them.
+  expect(proposedLanguages(item({ fr: draft, en: draft }), written(), "en")).toEqual(["fr", "en"]);
 });
 
-test("facts alone go out with a language whose text does not change by it", () => {
-  expect(carrier(item({ fr: language({ pending: true }) }), written())).toBe("en");
-  expect(carrier(item({ fr: draft, en: draft }), written())).toBeNull();
+test("shared fields alone are published with an unchanged public language", () => {
+  expect(unchangedPublicLanguage(item({ fr: language({ pending: true }) }), written())).toBe("en");
+  expect(unchangedPublicLanguage(item({ fr: draft, en: draft }), written())).toBeNull();
   expect(factsChanged(item({}), written())).toBe(false);
   expect(factsChanged(item({}, true), written())).toBe(true);
   expect(factsChanged(item({}), written({ shared: part({ place: "" }, { place: "Man" }) }))).toBe(

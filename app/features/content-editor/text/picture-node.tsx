@@ -1,20 +1,45 @@
 import { ActionIcon, Skeleton, TextInput } from "@mantine/core";
-import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { Node } from "@tiptap/core";
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
-import { usePart } from "../part-context.ts";
+import { usePart } from "../editor-context.ts";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./text.module.css";
 
-/** A picture inside the text, with the words for those who do not see it. */
-export function PictureView({
-  node,
-  updateAttributes,
-  deleteNode,
-  selected,
-  editor,
-}: NodeViewProps) {
+/** A picture of the media library; pictures from elsewhere have no id and are not parsed. */
+export const PictureNode = Node.create({
+  name: "image",
+  group: "block",
+  atom: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      mediaId: {
+        default: null,
+        parseHTML: (element) => Number(element.getAttribute("data-media-id")) || null,
+        renderHTML: ({ mediaId }) => ({ "data-media-id": mediaId }),
+      },
+      alt: { default: null },
+      caption: {
+        default: null,
+        parseHTML: (element) => element.getAttribute("data-caption"),
+        renderHTML: ({ caption }) => (caption ? { "data-caption": caption } : {}),
+      },
+    };
+  },
+
+  parseHTML: () => [{ tag: "img[data-media-id]" }],
+
+  renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
+
+  addNodeView: () => ReactNodeViewRenderer(PictureView),
+});
+
+/** The picture in the editor, with its alternative text and caption. */
+function PictureView({ node, updateAttributes, deleteNode, selected, editor }: NodeViewProps) {
   const t = useTranslations("contentEditor.text");
   const part = usePart();
   const media = useLibraryPicture(node.attrs.mediaId);

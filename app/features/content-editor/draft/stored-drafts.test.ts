@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parts } from "#app/features/content/schema.ts";
 import type { Draft } from "./draft.ts";
-import { keepHere, keptHere, letGoOfOthers, withAllKept } from "./kept-here.ts";
+import {
+  readStoredDrafts,
+  removeOtherTabs,
+  storeDraft,
+  withStoredDrafts,
+} from "./stored-drafts.ts";
 
 function draftOf(saved: string, mine = saved): Draft {
   const blank = () => ({ version: null, saved: {}, mine: {} });
@@ -24,41 +29,44 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what one person could not save waits for them, and for nobody else on the same computer", () => {
+test("a stored draft is restored only for the person who wrote it", () => {
   const [awa, bintou] = [1, 2].map((user) => ({ user, kind: "post", id: 7, tab: "a" }));
   if (!awa || !bintou) throw new Error("two people");
-  keepHere(awa, draftOf("Enregistré", "Écrit hors ligne par Awa"));
-  expect(keptHere(bintou)).toEqual([]);
-  keepHere(bintou, null);
-  const kept = keptHere(awa);
+  storeDraft(awa, draftOf("Enregistré", "Écrit hors ligne par Awa"));
+  expect(readStoredDrafts(bintou)).toEqual([]);
+  storeDraft(bintou, null);
+  const kept = readStoredDrafts(awa);
   expect(kept).toHaveLength(1);
-  const back = withAllKept(draftOf("Enregistré"), kept);
+  const back = withStoredDrafts(draftOf("Enregistré"), kept);
   expect(back.parts.fr.mine.title).toBe("Écrit hors ligne par Awa");
 });
 
-test("of two tabs of one person none overwrites what the other keeps, and both are offered", () => {
+test("drafts of two tabs are stored apart, and differing fields become clashes", () => {
   const place = { user: 1, kind: "post", id: 7 };
   const [one, two] = [
     { ...place, tab: "one" },
     { ...place, tab: "two" },
   ];
   const another = { ...place, id: 71, tab: "one" };
-  keepHere(one, draftOf("Enregistré", "Écrit dans l’un"));
-  keepHere(two, draftOf("Enregistré", "Écrit dans l’autre"));
-  keepHere(another, draftOf("Autre article", "Autre texte"));
-  const back = withAllKept(draftOf("Enregistré"), keptHere(two));
+  storeDraft(one, draftOf("Enregistré", "Écrit dans l’un"));
+  storeDraft(two, draftOf("Enregistré", "Écrit dans l’autre"));
+  storeDraft(another, draftOf("Autre article", "Autre texte"));
+  const back = withStoredDrafts(draftOf("Enregistré"), readStoredDrafts(two));
   expect(back.parts.fr.mine.title).toBe("Écrit dans l’autre");
   expect(back.clashes.map(({ field, theirs }) => [field, theirs])).toEqual([
     ["title", "Écrit dans l’un"],
   ]);
-  letGoOfOthers(two);
-  expect(keptHere(one)).toHaveLength(1);
-  expect(keptHere(another)).toHaveLength(1);
+  removeOtherTabs(two);
+  expect(readStoredDrafts(one)).toHaveLength(1);
+  expect(readStoredDrafts(another)).toHaveLength(1);
 });
 
-test("what only one of the tabs changed needs no question", () => {
+test("a field changed in only one tab is restored without a clash", () => {
   const place = { user: 1, kind: "post", id: 7 };
-  keepHere({ ...place, tab: "one" }, draftOf("Enregistré", "Écrit dans l’un"));
-  const back = withAllKept(draftOf("Enregistré"), keptHere({ ...place, tab: "fresh" }));
+  storeDraft({ ...place, tab: "one" }, draftOf("Enregistré", "Écrit dans l’un"));
+  const back = withStoredDrafts(
+    draftOf("Enregistré"),
+    readStoredDrafts({ ...place, tab: "fresh" }),
+  );
   expect([back.parts.fr.mine.title, back.clashes]).toEqual(["Écrit dans l’un", []]);
 });

@@ -1,0 +1,38 @@
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
+
+/**
+ * Whether two values of a field are equal. The database sorts the keys of a document and the server
+ * trims texts, so neither counts as a difference.
+ */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one === "string" && typeof other === "string")
+    return normalised(one) === normalised(other);
+  if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSameValue(one[name], other[name]));
+}
+
+function normalised(text: string): string {
+  return text.trim().normalize("NFC");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Both values, one after the other, for documents and lists; else null. */
+export function joinValues(mine: unknown, theirs: unknown): unknown {
+  if (isDocument(mine) && isDocument(theirs)) {
+    return { type: "doc", content: [...mine.content, ...theirs.content] };
+  }
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const known = new Set(mine.map((item) => JSON.stringify(item)));
+    return [...mine, ...theirs.filter((item) => !known.has(JSON.stringify(item)))];
+  }
+  return null;
+}
+
+function isDocument(value: unknown): value is RichText {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "doc";
+}
