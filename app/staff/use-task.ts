@@ -9,7 +9,8 @@ type Work = {
   /** What it is, and where its result is, for whoever leaves this screen meanwhile. */
   name: string;
   link: string;
-  onEnd?: () => void;
+  /** False: it is somebody else's, or no longer kept. */
+  onEnd?: (ended: boolean) => void;
 };
 
 /**
@@ -37,11 +38,11 @@ export function useTask(
       if (gone) return;
       const view = answer?.ok ? await answer.json() : null;
       if (view) setTask(view);
-      if (view && isFinished(view.state)) return onEnd();
+      if (view && isFinished(view.state)) return onEnd(true);
       setOthers(answer?.status === 404);
       timer = setTimeout(() => {
         // Somebody else's work cannot be watched, but what it changes can be read again.
-        if (answer?.status === 404) onEnd();
+        if (answer?.status === 404) onEnd(false);
         void look(param);
       }, EVERY);
     }
