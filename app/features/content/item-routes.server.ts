@@ -181,7 +181,7 @@ function asSent(
 
 /** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs(c, work).catch((error) => slugRace(c, error));
+  return transactionAs(c, work).catch((error) => slugRace(c.var.t, error));
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };
