@@ -11,6 +11,8 @@ export type BulkEnd = {
   refused: number;
   /** Who or what was refused, and why. */
   list: ReactNode;
+  /** Says it in words of its own, where counting is not enough. */
+  text?: string;
 };
 
 type Props<Result extends object> = {
@@ -59,7 +61,8 @@ function Ended<Result extends object>({
 }: Props<Result> & { task: TaskView<Result> }) {
   const t = useTranslations("staff.task");
   const { state, result, error, total } = task;
-  const { done, refused, list } = result ? read(result) : { done: 0, refused: 0, list: null };
+  const nothing: BulkEnd = { done: 0, refused: 0, list: null };
+  const { done, refused, list, text } = result ? read(result) : nothing;
   const untouched = Math.max(0, (total ?? 0) - done - refused);
   const end = state === "failed" && error === "forbidden" ? "forbidden" : state;
   const why = (error && whyFailed?.(error)) || t(`ends.${end as "done"}`);
@@ -71,8 +74,8 @@ function Ended<Result extends object>({
       {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t("close") } : {})}
     >
       <p role="status">
-        {why}. {t("result", { done, refused })}{" "}
-        {untouched > 0 && t("untouched", { count: untouched })}
+        {/[.!?]$/.test(why) ? why : `${why}.`} {text ?? t("result", { done, refused })}{" "}
+        {text === undefined && untouched > 0 && t("untouched", { count: untouched })}
       </p>
       {refused > 0 && list}
     </Alert>

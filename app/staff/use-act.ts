@@ -6,7 +6,7 @@ import {
   outcomeOf,
   refusalFrom,
 } from "#app/api-client/browser/api-error.ts";
-import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
+import { type Refusal, refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useTellEnded } from "./sign-in-again.tsx";
 
@@ -62,7 +62,7 @@ async function read<A extends Answer>(answer: A): Promise<Said<A>> {
 export function useTellRefusal() {
   const refusalText = useRefusalText();
   const tellEnded = useTellEnded();
-  return (refusal: Pick<ApiError, "status" | "message">) => {
+  return (refusal: Refusal) => {
     if (refusalKey(refusal) === "ended") return tellEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };

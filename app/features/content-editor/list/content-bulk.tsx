@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { BulkAction, BulkResult } from "#app/features/content/schema.ts";
+import type { TaskStarted } from "#app/jobs/pieces.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
 import { useTellRefusal } from "#app/staff/use-act.ts";
@@ -15,10 +16,16 @@ import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
-type Props = { desk: EditorKind; items: Item[]; onDone: (left: number[]) => void };
+type Props = {
+  desk: EditorKind;
+  items: Item[];
+  onDone: (left: number[]) => void;
+  /** It became a task: its result comes later. */
+  onTask: (task: string) => void;
+};
 
 /** One thing done to several items, after a question that says how many. */
-export function ContentBulk({ desk, items, onDone }: Props) {
+export function ContentBulk({ desk, items, onDone, onTask }: Props) {
   const t = useTranslations("contentEditor.bulk");
   const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
@@ -39,9 +46,16 @@ export function ContentBulk({ desk, items, onDone }: Props) {
   async function run(action: BulkAction) {
     setBusy(true);
     const ids = fitting[action].map(({ id }) => id);
-    const reply = await calls.ask<BulkResult>(`${desk.api}/bulk`, "POST", { action, ids });
+    const reply = await calls.ask<BulkResult | TaskStarted>(`${desk.api}/bulk`, "POST", {
+      action,
+      ids,
+    });
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
+    if ("task" in reply.data) {
+      onDone([]);
+      return onTask(reply.data.task);
+    }
     const { done, failed } = reply.data;
     notifications.show({
       color: failed.length ? "red" : "green",
