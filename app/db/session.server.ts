@@ -3,6 +3,8 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/no
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Connections, Runner } from "./connections.server.ts";
+import { NoAnswer } from "./database-timeout.server.ts";
+import { countCommit, timeLeft, unlimited } from "./time-limit.server.ts";
 
 type None = Record<string, never>;
 
@@ -58,7 +60,10 @@ class Session extends NodePgSession<None, None> {
       const tx = new Transaction(this.dialect, session, undefined);
       runners.set(tx, loan);
       const result = await work(tx);
-      const { command } = await loan.query({ text: "commit" });
+      // Work that ran out of time is rolled back; a commit that was sent is waited for.
+      if (timeLeft() === 0) throw new NoAnswer("the work ran out of time before its end");
+      countCommit();
+      const { command } = await unlimited(() => loan.query({ text: "commit" }));
       // A statement failed and its error was caught: PostgreSQL has rolled back the transaction.
       if (command !== "COMMIT") throw new Error("the transaction was given up before its end");
       committed = true;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** How long a request may still wait for the database. */
-type Allowance = { left: number; waiting: number; since: number };
+type Allowance = { left: number; waiting: number; since: number; commits: number };
 
 const current = new AsyncLocalStorage<Allowance>();
 
@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage<Allowance>();
  */
 export function limitWaiting<T>(milliseconds: number, work: () => T): T {
   if (current.getStore()) return work();
-  return current.run({ left: milliseconds, waiting: 0, since: 0 }, work);
+  return current.run({ left: milliseconds, waiting: 0, since: 0, commits: 0 }, work);
 }
 
 export function timeLeft(): number {
@@ -19,6 +19,21 @@ export function timeLeft(): number {
   if (!allowance) return Number.POSITIVE_INFINITY;
   const used = allowance.waiting ? performance.now() - allowance.since : 0;
   return Math.max(0, allowance.left - used);
+}
+
+/** Runs without the limit: nobody could say whether a commit that is given up took place. */
+export function unlimited<T>(work: () => T): T {
+  return current.exit(work);
+}
+
+export function countCommit() {
+  const allowance = current.getStore();
+  if (allowance) allowance.commits += 1;
+}
+
+/** Whether a commit was sent: then it cannot be said that nothing was stored. */
+export function hasCommitted(): boolean {
+  return (current.getStore()?.commits ?? 0) > 0;
 }
 
 /** Counts the time until `answer` settles; parallel waiting counts once. */

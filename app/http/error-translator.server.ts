@@ -2,6 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { isDiskFull } from "#app/db/disk-full.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
+import { hasCommitted } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
@@ -15,6 +16,12 @@ export function translateError(error: Error, c: ApiContext): Response {
   if (known.refusal === "away") c.header("retry-after", "5");
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
+}
+
+/** A write that ran into a time limit is undone as a whole, and the answer says so. */
+function rolledBack({ req }: ApiContext): { details?: { rolled_back: true } } {
+  const reads = req.method === "GET" || req.method === "HEAD";
+  return reads || hasCommitted() ? {} : { details: { rolled_back: true } };
 }
 
 // SQLSTATEs for values that a schema of ours let through and PostgreSQL refuses.
@@ -32,7 +39,7 @@ const UNFIT = new Set([
 function asAppError(error: Error, c: ApiContext): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError("diskFull");
-  if (isDatabaseAway(error)) return new AppError("away");
+  if (isDatabaseAway(error)) return new AppError("away", rolledBack(c));
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
   if (UNFIT.has(sqlState(error) ?? "")) {
     return new AppError("invalid", { message: c.var.t("http.invalid"), fields: {} });

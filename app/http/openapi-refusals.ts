@@ -26,6 +26,18 @@ const crash = {
   properties: { message, request_id: { type: "string" } },
 } as const;
 
+const away = {
+  type: "object",
+  required: ["message"],
+  properties: {
+    message,
+    rolled_back: {
+      type: "boolean",
+      description: "The write ran into a time limit and was undone as a whole: nothing was stored",
+    },
+  },
+} as const;
+
 const seconds = { type: "integer", minimum: 0, maximum: 2_147_483_647 } as const;
 const retryAfter = { "Retry-After": { schema: seconds, description: "Seconds" } };
 const limits = Object.fromEntries(
@@ -54,7 +66,7 @@ const refusals = {
     headers: { ...retryAfter, ...limits },
   },
   500: { name: "Crash", description: "A fault of ours; the log knows the id", schema: crash },
-  503: { name: "Away", description: "The database is away", schema: plain, headers: retryAfter },
+  503: { name: "Away", description: "The database is away", schema: away, headers: retryAfter },
   507: { name: "DiskFull", description: "There is no room left", schema: plain },
 } as const;
 

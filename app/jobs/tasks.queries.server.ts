@@ -6,18 +6,25 @@ import { isFinished, type Task, type TaskState, type TaskView } from "./task.ts"
 
 export type TaskRow = typeof tasks.$inferSelect;
 
-type Start<Data> = { ownerId: number; data: Data; total?: number; now: Date };
+type Start<Data> = { ownerId: number; data: Data; total?: number; now: Date; id?: string };
 
 /** Starts a task, in a transaction after the commit, and returns its id. */
 export async function startTask<Data extends object, Result extends object>(
   db: Db | Tx,
   jobs: Jobs,
   task: Task<Data, Result>,
-  { ownerId, data, total, now }: Start<Data>,
+  { ownerId, data, total, now, id }: Start<Data>,
 ): Promise<string> {
   const [row] = await db
     .insert(tasks)
-    .values({ kind: task.kind, ownerId, data, total: total ?? null, createdAt: now })
+    .values({
+      ...(id ? { id } : {}),
+      kind: task.kind,
+      ownerId,
+      data,
+      total: total ?? null,
+      createdAt: now,
+    })
     .returning({ id: tasks.id });
   if (!row) throw new Error("the task was not kept");
   await jobs.enqueue(db, task.job, { id: row.id });
@@ -57,6 +64,36 @@ export async function beginTask(db: Db, id: string, now: Date): Promise<TaskRow 
   return row ?? null;
 }
 
+/** Starts or resumes a task that runs in pieces. Null when it is finished. */
+export async function continueTask(
+  db: Db,
+  id: string,
+  { empty, now }: { empty: object; now: Date },
+): Promise<TaskRow | null> {
+  const [row] = await db
+    .update(tasks)
+    .set({
+      state: "running",
+      startedAt: sql`coalesce(${tasks.startedAt}, ${now.toISOString()}::timestamptz)`,
+      result: sql`coalesce(${tasks.result}, ${JSON.stringify(empty)}::jsonb)`,
+    })
+    .where(and(eq(tasks.id, id), inArray(tasks.state, ["waiting", "running"])))
+    .returning();
+  return row ?? null;
+}
+
+type Added = { lists: Record<string, readonly unknown[]>; done: number };
+
+/** Appends to the lists of the result, in the transaction that did what they say. */
+export async function addToResult(tx: Tx, id: string, { lists, done }: Added): Promise<void> {
+  const longer = Object.entries(lists).map(
+    ([name, list]) =>
+      sql`${name}::text, (${tasks.result} -> ${name}::text) || ${JSON.stringify(list)}::jsonb`,
+  );
+  const result = sql`${tasks.result} || jsonb_build_object(${sql.join(longer, sql`, `)})`;
+  await tx.update(tasks).set({ done, result }).where(eq(tasks.id, id));
+}
+
 /** Whether cancellation was requested. */
 export async function noteProgress(
   db: Db,
@@ -78,7 +115,8 @@ export async function endTask(db: Db, id: string, { state, result, error, now }:
     .update(tasks)
     .set({
       state,
-      result: result ? { ...result } : null,
+      // Without one, the lists of what was done piece by piece stay.
+      ...(result ? { result: { ...result } } : {}),
       error: error ?? null,
       finishedAt: now,
       ...(state === "done" ? { done: sql`coalesce(${tasks.total}, ${tasks.done})` } : {}),

@@ -6,7 +6,7 @@ import {
   outcomeOf,
   refusalFrom,
 } from "#app/api-client/browser/api-error.ts";
-import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
+import { type Refusal, refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSessionEndedNotice } from "./sign-in-again.tsx";
 
@@ -61,7 +61,7 @@ export async function readAnswer<A extends Answer>(answer: A): Promise<Body<A>> 
 export function useShowError() {
   const refusalText = useRefusalText();
   const showSessionEnded = useSessionEndedNotice();
-  return (refusal: Pick<ApiError, "status" | "message">) => {
+  return (refusal: Refusal) => {
     if (refusalKey(refusal) === "ended") return showSessionEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };

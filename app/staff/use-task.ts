@@ -9,7 +9,8 @@ type Work = {
   /** Label and result path of the notice when the user leaves this screen. */
   name: string;
   link: string;
-  onEnd?: () => void;
+  /** False: it is somebody else's, or no longer kept. */
+  onEnd?: (ended: boolean) => void;
 };
 
 /** Polls a task until it ends. Null until the first response, and for tasks of other users. */
@@ -34,11 +35,11 @@ export function useTask(
       if (gone) return;
       const view = answer?.ok ? await answer.json() : null;
       if (view) setTask(view);
-      if (view && isFinished(view.state)) return onEnd();
+      if (view && isFinished(view.state)) return onEnd(true);
       setForeign(answer?.status === 404);
       timer = setTimeout(() => {
         // A task of another user cannot be read, but its effects can.
-        if (answer?.status === 404) onEnd();
+        if (answer?.status === 404) onEnd(false);
         void poll(param);
       }, INTERVAL);
     }

@@ -1,71 +1,44 @@
 import { Hono } from "hono";
-import type { Tx } from "#app/db/open.server.ts";
-import { AppError } from "#app/errors.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { type Locale, locales } from "#app/i18n/locales.ts";
-import { type Act, actOf } from "./act.server.ts";
+import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import { actOf } from "./act.server.ts";
+import { actOnMany, bulkTask } from "./bulk-task.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import { deleteItem } from "./delete-item.server.ts";
-import { readParts, sharedOf } from "./drafts.server.ts";
-import { write } from "./item-routes.server.ts";
-import { completeLanguages, coverWithoutAlt } from "./problems.server.ts";
-import { publishItem } from "./publish-item.server.ts";
-import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
-import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
+import { BulkInput, type BulkResult } from "./schema.ts";
 
 /** One action on many items, each in its own transaction; failures are listed. */
 export function bulkRoutes(kind: StoredKind) {
   return new Hono<ApiEnv>().post(
     "/bulk",
-    describe(kind.section, "Publish, unpublish, archive, unarchive or delete up to 200 items"),
+    describe(
+      kind.section,
+      "Publish, unpublish, archive, unarchive or delete up to 200 items; more than 50 become a task (202)",
+    ),
     signedIn,
     validate("json", BulkInput),
     async (c) => {
-      const { action, ids, locales: named } = c.req.valid("json");
-      const act = actOf(c);
-      const result: BulkResult = { done: [], failed: [] };
-      for (const id of new Set(ids)) {
-        try {
-          await write(c, (tx) => perform(tx, kind, { action, id, locales: named }, act));
-          result.done.push(id);
-        } catch (error) {
-          if (!(error instanceof AppError) || error.refusal === "unauthenticated") throw error;
-          result.failed.push({ id, message: error.message, fields: error.fields ?? {} });
-        }
+      const { ids: given, ...order } = c.req.valid("json");
+      const ids = [...new Set(given)];
+      const { jobs, now, user } = c.var;
+      if (ids.length > AT_ONCE) {
+        const total = ids.length;
+        const data = { ids, order, origin: originOf(c) };
+        const task = await transactionAs(c, (tx) =>
+          startTask(tx, jobs, bulkTask(kind.key), { ownerId: user.id, data, total, now }),
+        );
+        return c.json({ task, total } satisfies TaskStarted, 202);
       }
+      const { done, failed } = await transactionAs(c, (tx) =>
+        actOnMany(tx, kind, ids, order, actOf(c)),
+      );
+      const result: BulkResult = { done, failed };
       return c.json(result);
     },
   );
-}
-
-type Deed = { action: BulkAction; id: number; locales?: Locale[] | undefined };
-
-async function perform(tx: Tx, kind: StoredKind, { action, id, locales: named }: Deed, act: Act) {
-  if (action === "publish") {
-    const languages = named ?? (await languagesOf(tx, kind, id, act));
-    return publishItem(tx, kind, { id, locales: languages }, act);
-  }
-  if (action === "unpublish") return unpublishItem(tx, kind, { id, locales: named }, act);
-  if (action === "archive") return archiveItem(tx, kind, id, act);
-  if (action === "unarchive") return unarchiveItem(tx, kind, id, act);
-  return deleteItem(tx, kind, id, act);
-}
-
-/**
- * What many at once puts on the site. Of an item that is there: what visitors read already, anew; a
- * language that is not there may have been taken off, and stays off. Of any other: every language
- * that lacks nothing.
- */
-async function languagesOf(tx: Tx, kind: StoredKind, id: number, act: Act): Promise<Locale[]> {
-  const copies = await readParts(tx, kind, id);
-  const there = locales.filter((locale) => (copies[locale]?.publicVersion ?? null) !== null);
-  if (there.length) return there;
-  const complete = completeLanguages(kind, copies);
-  const shown = { shared: sharedOf(kind, copies), texts: copies, act };
-  const silent = Object.keys(await coverWithoutAlt(tx, { ...shown, languages: complete }));
-  const ready = complete.filter((locale) => !silent.includes(`translations.${locale}.cover_alt`));
-  return ready.includes("fr") ? ready : [...complete];
 }

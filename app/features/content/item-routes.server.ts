@@ -170,7 +170,7 @@ function asSent(
 
 /** One transaction; a slug taken by another transaction at the same moment is reported as a conflict. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs(c, work).catch((error) => throwSlugConflict(c, error));
+  return transactionAs(c, work).catch((error) => throwSlugConflict(c.var.t, error));
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };

@@ -5,8 +5,8 @@ import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { publicHeads } from "./read-public.server.ts";
@@ -132,11 +132,11 @@ export function idBySlug(
 }
 
 /** Two transactions took one slug at once: the unique index refused the second. */
-export function throwSlugConflict(c: ApiContext, error: unknown): never {
+export function throwSlugConflict(t: Translator, error: unknown): never {
   const constraint = causes(error)
     .map((cause) => ("constraint" in cause ? String(cause.constraint) : ""))
     .find(Boolean);
   if (sqlState(error) !== TAKEN || !constraint?.includes("slug")) throw error;
-  const message = c.var.t("content.slugTakenNow");
+  const message = t("content.slugTakenNow");
   throw new AppError("conflict", { message, fields: { slug: [message] } });
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "#app/feature.server.ts";
+import { bulkHandler } from "#app/features/content/bulk-task.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { formationEditorApi, formationsApi } from "./api.server.ts";
@@ -19,4 +20,5 @@ export const formations = {
   personal: ["/formations/preview"],
   framed: ["/formations/preview"],
   onStart: (following) => followSchedule(following, formationServerKind),
+  jobs: (services) => [bulkHandler(formationServerKind, services)],
 } as const satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from "#app/feature.server.ts";
+import { bulkHandler } from "#app/features/content/bulk-task.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { legalApi, legalEditorApi } from "./api.server.ts";
 import { legalServerKind } from "./content-kind.server.ts";
@@ -8,4 +9,5 @@ export const legal = {
   personal: ["/legal/preview"],
   framed: ["/legal/preview"],
   onStart: (following) => followSchedule(following, legalServerKind),
+  jobs: (services) => [bulkHandler(legalServerKind, services)],
 } as const satisfies Feature;

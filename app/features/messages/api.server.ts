@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { readSending } from "#app/features/templates/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
@@ -9,6 +11,9 @@ import { BigId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { AT_ONCE } from "#app/jobs/pieces.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import { batchTask } from "./batch-task.server.ts";
 import { cancelBatch, findBatch, listBatches, retryMessage, startBatch } from "./batches.server.ts";
 import { planMessages, previewOf } from "./plan.server.ts";
 import { emptyFields, MessageInput, SendInput } from "./schema.ts";
@@ -41,14 +46,23 @@ export const messagesApi = new Hono<ApiEnv>()
     manage,
     validate("json", SendInput, wrongWords),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs, t, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
       const begun = { id, input, plan };
-      const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c)));
+      const ids = [...new Set(input.ids)];
+      const data = { input: { ...input, ids: [] }, ids, origin: originOf(c) };
+      const wanted = { id, ownerId: user.id, data, total: ids.length, now };
+      async function later(tx: Tx) {
+        await startTask(tx, jobs, batchTask, wanted);
+        return "begun" as const;
+      }
+      const many = ids.length > AT_ONCE ? later : undefined;
+      const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c), many));
       const message = t("registrations.outbox.otherWords");
       if (how === "other") throw new AppError("conflict", { message });
-      return c.json({ batch: id }, how === "begun" ? 202 : 200);
+      const started = { batch: id, ...(many ? { task: id, total: ids.length } : {}) };
+      return c.json(started, how === "begun" ? 202 : 200);
     },
   )
   .get(

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import { tasks } from "#app/jobs/tables.server.ts";
+import { cancelTask } from "#app/jobs/tasks.queries.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { applicantEmail } from "./emails.ts";
 import type { Plan } from "./plan.server.ts";
@@ -24,6 +26,8 @@ export async function startBatch(
   jobs: Jobs,
   { id, input, plan }: Asked,
   trace: Trace,
+  /** Starts the task that writes the messages instead. */
+  later?: (tx: Tx) => Promise<"begun">,
 ): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
   const by = actor ? nameOf(actor) : "";
@@ -46,6 +50,19 @@ export async function startBatch(
     .onConflictDoNothing()
     .returning();
   if (!made) return wasUsedFor(tx, id, fingerprint);
+  const about = { type: "registrations", id, label: subject || kind };
+  const after = { count: plan.letters.length, channel };
+  await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
+  if (later) return later(tx);
+  await storeMessages(tx, { id, input, plan }, trace);
+  await jobs.enqueue(tx, sendJob, {});
+  return "begun";
+}
+
+/** Stores the messages of a batch, and that they were sent in the history of each person. */
+export async function storeMessages(tx: Tx, { id, input, plan }: Asked, { actor, at }: Trace) {
+  const by = actor ? nameOf(actor) : "";
+  const { kind, subject } = input;
   const rows = plan.letters.map(({ registration, ...letter }) => ({
     registrationId: registration.id,
     batchId: id,
@@ -70,11 +87,6 @@ export async function startBatch(
     await tx.insert(messages).values(rows.slice(from, from + CHUNK));
     await tx.insert(registrationEvents).values(events.slice(from, from + CHUNK));
   }
-  const about = { type: "registrations", id, label: subject || kind };
-  const after = { count: rows.length, channel };
-  await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
-  await jobs.enqueue(tx, sendJob, {});
-  return "begun";
 }
 
 type Asked = { id: string; input: MessageInput; plan: Plan };
@@ -98,7 +110,7 @@ export async function findBatch(db: Db, id: string): Promise<BatchView | null> {
 async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [counts, failed] = await Promise.all([
+  const [counts, failed, writing] = await Promise.all([
     db
       .select({ batch: messages.batchId, state: messages.state, count: count() })
       .from(messages)
@@ -110,10 +122,18 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
       .innerJoin(registrations, eq(registrations.id, messages.registrationId))
       .where(and(inArray(messages.batchId, ids), eq(messages.state, "failed")))
       .limit(100),
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(inArray(tasks.id, ids), inArray(tasks.state, ["waiting", "running"]))),
   ]);
   return rows.map(({ id, kind, subject, channel, total, ownerName, createdAt, cancelledAt }) => {
     const states = { queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
     for (const one of counts.filter(({ batch }) => batch === id)) states[one.state] = one.count;
+    const written = Object.values(states).reduce((sum, each) => sum + each, 0);
+    // What the task has not written yet waits like what it has.
+    const beingWritten = writing.some((task) => task.id === id) && cancelledAt === null;
+    if (beingWritten) states.queued += Math.max(0, total - written);
     return {
       id,
       kind,
@@ -122,7 +142,7 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
       total,
       owner: ownerName,
       states,
-      finished: states.queued + states.sending === 0,
+      finished: states.queued + states.sending === 0 && !beingWritten,
       cancelled: cancelledAt !== null,
       created_at: createdAt.toISOString(),
       failures: failed
@@ -139,9 +159,12 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
 
 /** What has not gone out stays here; what was handed over arrives. */
 export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<void> {
+  // Waits for the piece that is being written, so that its messages are stopped as well.
+  await cancelTask(tx, id);
+  const written = sql<number>`(select count(*) from ${messages} where ${messages.batchId} = ${id})`;
   const [batch] = await tx
     .update(batches)
-    .set({ cancelledAt: trace.at })
+    .set({ cancelledAt: trace.at, total: written })
     .where(eq(batches.id, id))
     .returning();
   const stopped = await tx

@@ -94,3 +94,10 @@ export type SentMessage = {
   created_at: string;
   sent_at: string | null;
 };
+
+/** What the task of a batch wrote: to whom, and who gets nothing and why. */
+export type BatchWritten = {
+  done: number[];
+  refused: { id: number; message: string }[];
+  labels: { id: number; label: string }[];
+};

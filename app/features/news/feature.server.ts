@@ -1,4 +1,5 @@
 import type { Feature } from "#app/feature.server.ts";
+import { bulkHandler } from "#app/features/content/bulk-task.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { postApi, postEditorApi, postsApi } from "./api.server.ts";
@@ -18,4 +19,5 @@ export const news = {
   personal: ["/news/preview"],
   framed: ["/news/preview"],
   onStart: (following) => followSchedule(following, postServerKind),
+  jobs: (services) => [bulkHandler(postServerKind, services)],
 } as const satisfies Feature;

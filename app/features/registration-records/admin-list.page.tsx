@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
 import { CopyCheck } from "lucide-react";
 import { useState } from "react";
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
@@ -25,6 +25,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { rarerFilters, useMoreFilters } from "./more-filters.tsx";
 import { MoveMenu } from "./move-menu.tsx";
+import { MovedTask } from "./moved-task.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
@@ -65,6 +66,7 @@ export default function AdminRegistrations() {
   const { page, counts, views, batches, choices } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const api = useApi();
+  const { revalidate } = useRevalidator();
   const query = listQuery({ searchParams: url.search }, filterNames);
   const { to } = usePaths();
   const options = useFilterOptions();
@@ -96,6 +98,14 @@ export default function AdminRegistrations() {
           </>
         }
       />
+      {url.get("task") && (
+        <MovedTask
+          key={url.get("task")}
+          id={url.get("task")}
+          onEnd={() => void revalidate()}
+          onClose={() => url.set({ task: null })}
+        />
+      )}
       <BatchList batches={batches} />
       <Tabs
         value={url.get("status") || "all"}

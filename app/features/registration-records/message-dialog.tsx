@@ -2,6 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BatchProgress } from "#app/features/messages/batch-progress.tsx";
+import { LeftOut } from "#app/features/messages/left-out.tsx";
 import { PreviewBox } from "#app/features/messages/preview-box.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
 import {
@@ -69,6 +70,7 @@ export function MessageDialog({ files, onClose }: Props) {
       <Dialog saved onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
+          {batch?.finished && <LeftOut batch={id} />}
           {!batch?.finished && <p>{t("mayClose")}</p>}
           <Button onClick={onClose}>{t("close")}</Button>
         </Stack>

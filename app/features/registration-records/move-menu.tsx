@@ -11,6 +11,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { CohortSelect } from "./cohort-select.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
+import { MovedTask } from "./moved-task.tsx";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = {
@@ -76,6 +77,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
+  const [task, setTask] = useState<string | null>(null);
   const referenceOf = (id: number) =>
     files.find((registration) => registration.id === id)?.reference;
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -99,6 +101,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     const outcome = await act(call, { keep: true, form: true });
     setBusy(false);
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
+    if ("task" in outcome.data) return setTask(outcome.data.task);
     const { changed, refused } = outcome.data;
     setRefusals(refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`));
     // Nothing came of it: what was typed stays, beside the reasons.
@@ -113,6 +116,13 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     await revalidate();
   }
 
+  if (task) {
+    return (
+      <Dialog saved onClose={() => onClose(true)} title={t(`files.move.to.${to}`)}>
+        <MovedTask id={task} count={files.length} onEnd={() => void revalidate()} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog onClose={() => onClose(false)} title={t(`files.move.to.${to}`)}>
       <Stack>

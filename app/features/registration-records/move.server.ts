@@ -50,10 +50,8 @@ export type Move = {
 export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promise<Registration> {
   const { to, reason = "", version } = move;
   const registration = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
-  if (registration.mergedInto !== null) refuse("merged");
-  if (version !== undefined && registration.version !== version) refuse("movedOn");
-  if (!mayMove(registration.status, to)) refuse("notAllowed");
-  if (needsReason(registration.status, to) && !reason) refuse("reason");
+  const why = whyNot(registration, { to, reason, version });
+  if (why) refuse(why);
   const cohort = to === "admitted" ? await freeSeat(tx, registration, move.cohortId) : null;
   const cohortId = cohort?.id ?? null;
   const [row] = await tx
@@ -82,6 +80,32 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
   return row ?? refuse("unknown");
 }
 
+type Step = Pick<Move, "to" | "reason" | "version">;
+
+/** Why a registration cannot move; null when it can, as far as seats are not concerned. */
+export function whyNot(
+  registration: Registration | undefined,
+  { to, reason, version }: Step,
+): Refused | null {
+  if (!registration) return "unknown";
+  if (registration.mergedInto !== null) return "merged";
+  if (version !== undefined && registration.version !== version) return "movedOn";
+  if (!mayMove(registration.status, to)) return "notAllowed";
+  return needsReason(registration.status, to) && !reason ? "reason" : null;
+}
+
+type Seats = { formationId: number; taken: number; capacity: number };
+
+/** Why there is no seat for somebody in a cohort; null when there is one. */
+export function whyNoSeat(
+  { formationId }: Pick<Registration, "formationId">,
+  cohort: Seats | undefined,
+): Refused | null {
+  if (!cohort) return "cohort";
+  if (formationId !== null && cohort.formationId !== formationId) return "otherCourse";
+  return cohort.taken >= cohort.capacity ? "full" : null;
+}
+
 /**
  * A cohort with room for this person, held: the seat is taken with the file's own change, which the
  * database counts. `leaving` is held along with it, in an order that is always the same.
@@ -95,14 +119,12 @@ async function freeSeat(
   if (cohortId === undefined) return refuse("cohort");
   const held = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
   const cohort = held.find(({ id }) => id === cohortId) ?? refuse("cohort");
-  if (registration.formationId !== null && cohort.formationId !== registration.formationId)
-    refuse("otherCourse");
-  if (cohort.taken >= cohort.capacity) refuse("full");
-  return cohort;
+  const why = whyNoSeat(registration, cohort);
+  return why ? refuse(why) : cohort;
 }
 
 /** The day by which somebody confirms; none where the cohort sets no time. */
-function daysLater(at: Date, days: number | null): string | null {
+export function daysLater(at: Date, days: number | null): string | null {
   return days === null ? null : dayInAbidjan(new Date(at.getTime() + days * 86_400_000));
 }
 

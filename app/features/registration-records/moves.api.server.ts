@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { writeOwnWords, writeText } from "#app/features/messages/write.server.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
 import { wrongMessage } from "#app/features/messages/wrong-braces.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -12,8 +11,12 @@ import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { ItemId } from "#app/http/values.ts";
+import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { orRefuse } from "./api.server.ts";
-import { moveRegistration, pastDeadline, RefusedError } from "./move.server.ts";
+import { pastDeadline } from "./move.server.ts";
+import { moveMany } from "./move-many.server.ts";
+import { moveTask } from "./move-task.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
@@ -34,7 +37,10 @@ const PairsQuery = ListQuery.pick({ page: true, per_page: true, locale: true }).
 export const movesApi = new Hono<ApiEnv>()
   .post(
     "/transitions",
-    describe("registrations", "Move files to a state; each stands for itself, refusals are named"),
+    describe(
+      "registrations",
+      "Move registrations to a state, refusals are named; more than 50 become a task (202)",
+    ),
     manage,
     validate("json", TransitionInput, (c, input) => ({
       ...wrongMessage(c, input),
@@ -51,30 +57,21 @@ export const movesApi = new Hono<ApiEnv>()
         standard_message: standard,
         versions,
       } = c.req.valid("json");
-      const { jobs, t } = c.var;
-      const trace = traceOf(c);
-      const result: TransitionResult = { changed: [], refused: [] };
-      for (const id of new Set(ids)) {
-        const version = versions?.[String(id)];
-        const move = { id, to, reason, cohortId, confirmBy: confirm_by, version };
-        try {
-          const row = await transactionAs(c, async (tx) => {
-            const moved = await moveRegistration(tx, move, trace);
-            const subject = { type: "registration", id, label: moved.reference };
-            const after = { status: to, ...(reason ? { reason } : {}) };
-            await record(tx, { ...trace, action: "registrations.moved", subject, after });
-            const said = { at: trace.at, by: trace.actor ? nameOf(trace.actor) : "" };
-            if (message) await writeOwnWords(tx, jobs, moved, message, said);
-            else if (standard && to !== "received") await writeText(tx, jobs, moved, to, said);
-            return moved;
-          });
-          result.changed.push({ id, status: row.status, version: row.version });
-        } catch (error) {
-          if (!(error instanceof RefusedError)) throw error;
-          result.refused.push({ id, message: t(`registrations.files.refused.${error.why}`) });
-        }
+      const { jobs, t, now, user } = c.var;
+      const people = [...new Set(ids)];
+      const order = { to, reason, cohortId, confirmBy: confirm_by, message, standard, versions };
+      if (people.length > AT_ONCE) {
+        const total = people.length;
+        const data = { ids: people, order, origin: originOf(c) };
+        const task = await transactionAs(c, (tx) =>
+          startTask(tx, jobs, moveTask, { ownerId: user.id, data, total, now }),
+        );
+        return c.json({ task, total } satisfies TaskStarted, 202);
       }
-      return c.json(result, result.changed.length || ids.length > 1 ? 200 : 409);
+      const act = { trace: traceOf(c), t, jobs, bulk: false };
+      const { changed, refused } = await transactionAs(c, (tx) => moveMany(tx, people, order, act));
+      const result: TransitionResult = { changed, refused };
+      return c.json(result, changed.length || ids.length > 1 ? 200 : 409);
     },
   )
   .get(

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { wrongMessage } from "#app/features/messages/wrong-braces.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
@@ -12,8 +13,11 @@ import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
+import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { roundAnswer } from "./answers.server.ts";
-import { closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
+import { checkClosing, closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
+import { closePieces, closeTask } from "./close-task.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
 import { found, inWords, type RoundEnv } from "./guards.server.ts";
 import { minutesApi } from "./minutes.api.server.ts";
@@ -118,19 +122,31 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/close",
-    describe("selection", "Close a round for ever: write its minutes and shortlist its list"),
+    describe(
+      "selection",
+      "Close a round for ever: write its minutes, shortlist its list; more than 50 is a task (202)",
+    ),
     signedIn,
     found,
     may("selection.manage"),
     validate("param", Id),
     validate("json", CloseInput, wrongMessage),
     async (c) => {
-      const { db, round } = c.var;
+      const { db, round, jobs, now, user } = c.var;
       const [input, trace] = [c.req.valid("json"), traceOf(c)];
+      const ids = await checkClosing(db, round, input, trace).catch(inWords(c));
+      if (ids.length > AT_ONCE) {
+        const data = { roundId: round.id, input, ids, origin: originOf(c) };
+        const total = closePieces(data).flat().length;
+        const task = await transactionAs(c, (tx) =>
+          startTask(tx, jobs, closeTask, { ownerId: user.id, data, total, now }),
+        );
+        return c.json({ task, total } satisfies TaskStarted, 202);
+      }
       const prepared = await prepareMinutes(db, round, input, trace).catch(inWords(c));
       const closing = transactionAs(c, async (tx) => {
         const closed = await closeRound(tx, round.id, prepared, trace);
-        await tellThose(tx, c.var.jobs, prepared, traceOf(c));
+        await tellThose(tx, jobs, prepared, traceOf(c));
         return closed;
       });
       const closed = await closing.catch(inWords(c));

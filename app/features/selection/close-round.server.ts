@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { writeOwnWords } from "#app/features/messages/write.server.ts";
+import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
@@ -69,17 +69,30 @@ export async function closeRound(
   return closed;
 }
 
+/** Refuses what could not be closed now; answers who is on the list. */
+export async function checkClosing(
+  db: Db,
+  round: RoundRecord,
+  input: CloseInput,
+  trace: Trace,
+): Promise<number[]> {
+  if (round.status === "closed") throw new Refused("closed");
+  if (round.version !== input.version) throw new Refused("stale", { version: round.version });
+  const { list } = await countAll(db, round, { ...input, ...signedBy(trace) });
+  return list.map(({ id }) => id);
+}
+
 /** What the committee says to those on the list, by letter where there is an address. */
 export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared, trace: Trace) {
   const { message } = input;
   if (!message) return;
   const ids = counted.list.map(({ id }) => id);
   const people = await tx.select().from(registrations).where(inArray(registrations.id, ids));
-  const said = { at: trace.at, by: signedBy(trace).by };
-  for (const registration of people) await writeOwnWords(tx, jobs, registration, message, said);
+  const wanted = { at: trace.at, by: signedBy(trace).by, bulk: false };
+  await writeToMany(tx, jobs, people, { own: message }, wanted);
 }
 
-function signedBy({ actor, at }: Trace) {
+export function signedBy({ actor, at }: Trace) {
   return { at, by: actor ? `${actor.firstname} ${actor.lastname}`.trim() : "" };
 }
 

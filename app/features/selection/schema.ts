@@ -291,3 +291,11 @@ export type LaterChange = {
   reason: string;
   by: string;
 };
+
+/** What closing a round with a long list did: who is shortlisted, who is told, who cannot be. */
+export type ClosedRound = {
+  changed: { id: number; status: State; version: number }[];
+  refused: { id: number; message: string }[];
+  told: number[];
+  labels: { id: number; label: string }[];
+};

@@ -86,6 +86,7 @@ function SignInScript() {
       stale: refusal("stale"),
       many: refusal("many"),
       full: refusal("full"),
+      rolledBack: refusal("rolledBack"),
       pending: t("pending"),
       submit: t("submit"),
       waitOne: t("wait", { seconds: 1 }),

@@ -15,10 +15,16 @@ import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
-type Props = { kind: EditorKind; items: Item[]; onDone: (left: number[]) => void };
+type Props = {
+  kind: EditorKind;
+  items: Item[];
+  onDone: (left: number[]) => void;
+  /** The action became a task, whose result comes later. */
+  onTask: (task: string) => void;
+};
 
 /** Actions on several items, after confirmation. */
-export function ContentBulk({ kind, items, onDone }: Props) {
+export function ContentBulk({ kind, items, onDone, onTask }: Props) {
   const t = useTranslations("contentEditor.bulk");
   const api = useContentApi(kind);
   const tellRefusal = useShowError();
@@ -42,6 +48,10 @@ export function ContentBulk({ kind, items, onDone }: Props) {
     const reply = await api.ask(api.client.bulk.$post({ json: { action, ids } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
+    if ("task" in reply.data) {
+      onDone([]);
+      return onTask(reply.data.task);
+    }
     const { done, failed } = reply.data;
     notifications.show({
       color: failed.length ? "red" : "green",

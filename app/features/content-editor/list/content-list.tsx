@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentSummary } from "#app/features/content/schema.ts";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
@@ -17,6 +18,7 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { BinPanel } from "./bin-panel.tsx";
+import { BulkContentTask } from "./bulk-content-task.tsx";
 import { ContentBulk } from "./content-bulk.tsx";
 import { contentFilterNames } from "./content-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
@@ -50,6 +52,7 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
   const t = useTranslations("contentEditor");
   const url = useListUrl();
   const { may } = useStaff();
+  const { revalidate } = useRevalidator();
   const [hidden, setHidden] = useHiddenColumns(kind.key);
   const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
@@ -103,10 +106,19 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
           <BinPanel kind={kind} />
         </div>
       </div>
+      {url.get("task") && (
+        <BulkContentTask
+          key={url.get("task")}
+          id={url.get("task")}
+          onEnd={() => void revalidate()}
+          onClose={() => url.set({ task: null })}
+        />
+      )}
       {selected.length > 0 && (
         <ContentBulk
           kind={kind}
           items={selected}
+          onTask={(task) => url.set({ task })}
           onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
         />
       )}

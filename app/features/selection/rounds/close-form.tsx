@@ -9,6 +9,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -25,8 +26,10 @@ type Member = { key: number; name: string; role: string };
 let made = 0;
 const newMember = (): Member => ({ key: ++made, name: "", role: "" });
 
+type Props = { onTask: (task: string) => void };
+
 /** Closes for ever: who sat on the committee, why, and what the people on the list are told. */
-export function CloseForm() {
+export function CloseForm({ onTask }: Props) {
   const t = useTranslations("rounds.close");
   const { round } = useRound();
   const api = useApi();
@@ -58,9 +61,13 @@ export function CloseForm() {
     };
     const param = { id: String(round.id) };
     const call = () => api["selection-rounds"][":id"].close.$post({ param, json });
-    const outcome = await act(call, { done: t("done"), form: true });
+    const outcome = await act(call, { form: true, keep: true });
     setBusy(false);
-    if (outcome.ok) return;
+    if (outcome.ok) {
+      if ("task" in outcome.data) return onTask(outcome.data.task);
+      notifications.show({ color: "green", message: t("done") });
+      return revalidate();
+    }
     form.setErrors(firstMessages(outcome.fields));
     if (outcome.status !== 409) return;
     // It stays until the next try: a notice is gone before the list has been looked through.

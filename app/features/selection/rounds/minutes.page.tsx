@@ -1,14 +1,16 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { Download } from "lucide-react";
-import { useLoaderData } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { StateBadge } from "#app/features/registration-records/state-badge.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Route } from "./+types/minutes.page.ts";
 import { CloseForm } from "./close-form.tsx";
+import { CloseTask } from "./close-task.tsx";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
 import { VerifyFile } from "./verify-file.tsx";
@@ -25,9 +27,23 @@ type Minutes = NonNullable<Awaited<ReturnType<typeof loader>>["minutes"]>;
 export default function MinutesPage() {
   const { round } = useRound();
   const { minutes } = useLoaderData<typeof loader>();
-  if (round.status === "open" || !minutes) return <CloseForm />;
+  const { revalidate } = useRevalidator();
+  const url = useListUrl();
+  const task = url.get("task");
+  const closing = task && (
+    <CloseTask
+      key={task}
+      id={task}
+      onEnd={() => void revalidate()}
+      onClose={() => url.set({ task: null })}
+    />
+  );
+  if (round.status === "open" || !minutes) {
+    return closing || <CloseForm onTask={(started) => url.set({ task: started })} />;
+  }
   return (
     <Stack>
+      {closing}
       <Files minutes={minutes} />
       <VerifyFile files={minutes.files} />
       <Later minutes={minutes} />

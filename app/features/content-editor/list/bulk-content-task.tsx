@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { BulkResult } from "#app/features/content/schema.ts";
+import { BulkTask } from "#app/staff/bulk-task.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { BulkProblems } from "./bulk-problems.tsx";
+
+type Result = BulkResult & { labels: { id: number; label: string }[] };
+type Props = { id: string; onEnd: () => void; onClose: () => void };
+
+/** One thing that is being done to many items: how far it is, then which of them lack what. */
+export function BulkContentTask({ id, onEnd, onClose }: Props) {
+  const t = useTranslations("contentEditor.bulk");
+  const { path } = usePaths();
+  return (
+    <BulkTask<Result>
+      id={id}
+      name={t("task")}
+      link={`${path}?task=${id}`}
+      read={({ done, failed, labels }) => ({
+        done: done.length,
+        refused: failed.length,
+        list: (
+          <BulkProblems
+            failed={failed}
+            titleOf={(item) => labels.find((one) => one.id === item)?.label || String(item)}
+          />
+        ),
+      })}
+      onEnd={onEnd}
+      onClose={onClose}
+    />
+  );
+}

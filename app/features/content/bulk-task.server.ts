@@ -1,0 +1,80 @@
+import { type Origin, taskActor } from "#app/audit/task-actor.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Services } from "#app/feature.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
+import type { Handler } from "#app/jobs/job.ts";
+import { AT_ONCE, piecesOf } from "#app/jobs/pieces.ts";
+import { defineTask } from "#app/jobs/task.ts";
+import type { Act } from "./act.server.ts";
+import { itemSubject } from "./audit.server.ts";
+import { performBulk } from "./bulk-action.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
+import type { BulkAction, BulkResult, KindKey } from "./schema.ts";
+import { throwSlugConflict } from "./slugs.server.ts";
+
+/** `labels`: the titles of those that failed, for a screen that no longer has them. */
+export type BulkTaskResult = BulkResult & { labels: { id: number; label: string }[] };
+
+export type BulkOrder = { action: BulkAction; locales?: Locale[] | undefined };
+
+type Wanted = { ids: number[]; order: BulkOrder; origin: Origin };
+
+/** Publishes, withdraws, archives or deletes more items of a kind than one request can. */
+export function bulkTask(key: KindKey) {
+  return defineTask<Wanted, BulkTaskResult>(`content-bulk-${key}`);
+}
+
+export function bulkHandler(kind: StoredKind, { db, now, jobs }: Services): Handler {
+  return handlePieces(
+    bulkTask(kind.key),
+    { db, now },
+    {
+      empty: { done: [], failed: [], labels: [] },
+      pieces: ({ ids }) => piecesOf(ids, AT_ONCE),
+      async perform(tx, { data: { order, origin }, items, task }) {
+        const at = now();
+        const { user, trace, t } = await taskActor(tx, task.ownerId, origin, { at });
+        const act = { user, now: at, locale: origin.locale, t, trace, jobs };
+        return actOnMany(tx, kind, items, order, act);
+      },
+    },
+  );
+}
+
+/** One act on many items in one transaction; what is refused is undone by itself and named. */
+export async function actOnMany(
+  tx: Tx,
+  kind: StoredKind,
+  ids: readonly number[],
+  order: BulkOrder,
+  act: Act,
+): Promise<BulkTaskResult> {
+  const result: BulkTaskResult = { done: [], failed: [], labels: [] };
+  for (const id of new Set(ids)) {
+    const refusal = await refusalOf(act, () =>
+      transaction(tx, (savepoint) => performBulk(savepoint, kind, { id, ...order }, act)),
+    );
+    if (!refusal) {
+      result.done.push(id);
+      continue;
+    }
+    result.failed.push({ id, message: refusal.message, fields: refusal.fields ?? {} });
+    if (refusal.refusal === "notFound") continue;
+    result.labels.push({ id, label: (await itemSubject(tx, kind, id)).label });
+  }
+  return result;
+}
+
+/** What the item itself refuses; anything else ends the whole piece. */
+async function refusalOf({ t }: Act, work: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await work().catch((error: unknown) => throwSlugConflict(t, error));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.refusal !== "unauthenticated") return error;
+    throw error;
+  }
+}

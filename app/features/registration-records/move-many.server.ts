@@ -1,0 +1,186 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { recordAll, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
+import { writeToMany } from "#app/features/messages/write-many.server.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import type { State } from "#app/features/registrations/states.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { actorOf, daysLater, type Refused, whyNoSeat, whyNot } from "./move.server.ts";
+import type { TransitionResult } from "./schema.ts";
+
+/** What is to happen to each of them. */
+export type MoveOrder = {
+  to: State;
+  reason?: string | undefined;
+  cohortId?: number | undefined;
+  confirmBy?: string | undefined;
+  /** Words of the team's own to each person; else the standard text, where it is wanted. */
+  message?: string | undefined;
+  standard: boolean;
+  /** The version each had when it was looked at, by id. */
+  versions?: Record<string, number> | undefined;
+};
+
+/** `labels`: the references of those who were refused, for a screen that no longer has them. */
+export type MoveResult = TransitionResult & { labels: { id: number; label: string }[] };
+
+type Act = { trace: Trace; t: Translator; jobs: Jobs; bulk: boolean };
+
+/**
+ * Moves many registrations in a few statements for all of them: whoever cannot move is refused and
+ * named, the others move together. Seats are counted once, on the locked cohort.
+ */
+export async function moveMany(
+  tx: Tx,
+  ids: readonly number[],
+  order: MoveOrder,
+  act: Act,
+): Promise<MoveResult> {
+  const found = new Map((await lockAll(tx, ids)).map((row) => [row.id, row]));
+  const refusals = new Map<number, Refused>();
+  const moving: Registration[] = [];
+  for (const id of new Set(ids)) {
+    const registration = found.get(id);
+    const version = order.versions?.[String(id)];
+    const why = whyNot(registration, { to: order.to, reason: order.reason, version });
+    if (registration && !why) moving.push(registration);
+    else refusals.set(id, why ?? "unknown");
+  }
+  const seats = order.to === "admitted" ? await takeSeats(tx, moving, order, refusals) : null;
+  const going = moving.filter(({ id }) => !refusals.has(id));
+  const moved = await update(tx, going, order, { trace: act.trace, cohort: seats });
+  await writeDown(tx, going, order, act.trace);
+  await writeMessages(tx, moved, order, act);
+  return resultOf(ids, { moved, refusals, found, t: act.t });
+}
+
+/** In the order of their ids, so that two who lock some of the same never wait for each other. */
+function lockAll(tx: Tx, ids: readonly number[]): Promise<Registration[]> {
+  return tx
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]))
+    .orderBy(asc(registrations.id))
+    .for("update");
+}
+
+/** Gives the free seats of the locked cohort in the order of the list; the rest is refused. */
+async function takeSeats(
+  tx: Tx,
+  moving: readonly Registration[],
+  { cohortId }: MoveOrder,
+  refusals: Map<number, Refused>,
+) {
+  const [cohort] =
+    cohortId === undefined || !moving.length ? [] : await lockCohorts(tx, [cohortId]);
+  let taken = cohort?.taken ?? 0;
+  for (const registration of moving) {
+    const why = whyNoSeat(registration, cohort && { ...cohort, taken });
+    if (why) refusals.set(registration.id, why);
+    else taken += 1;
+  }
+  return cohort ?? null;
+}
+
+type Seat = { id: number; confirmDays: number | null };
+
+async function update(
+  tx: Tx,
+  going: readonly Registration[],
+  { to, confirmBy }: MoveOrder,
+  { trace: { at }, cohort }: { trace: Trace; cohort: Seat | null },
+): Promise<Registration[]> {
+  if (!going.length) return [];
+  return tx
+    .update(registrations)
+    .set({
+      status: to,
+      cohortId: cohort?.id ?? null,
+      version: sql`${registrations.version} + 1`,
+      statusChangedAt: at,
+      updatedAt: at,
+      confirmedAt: null,
+      confirmBy: cohort && (confirmBy ?? daysLater(at, cohort.confirmDays)),
+    })
+    .where(
+      inArray(
+        registrations.id,
+        going.map(({ id }) => id),
+      ),
+    )
+    .returning();
+}
+
+/** The history of each registration and the audit log. */
+async function writeDown(
+  tx: Tx,
+  going: readonly Registration[],
+  { to, reason = "", cohortId }: MoveOrder,
+  trace: Trace,
+) {
+  if (!going.length) return;
+  const joined = to === "admitted" ? (cohortId ?? null) : null;
+  await tx.insert(registrationEvents).values(
+    going.map((registration) => ({
+      registrationId: registration.id,
+      at: trace.at,
+      kind: "moved" as const,
+      from: registration.status,
+      to,
+      reason,
+      ...actorOf(trace),
+      data: { cohort_id: joined, left_cohort_id: registration.cohortId },
+    })),
+  );
+  const after = { status: to, ...(reason ? { reason } : {}) };
+  await recordAll(
+    tx,
+    trace,
+    going.map(({ id, reference }) => ({
+      action: "registrations.moved",
+      subject: { type: "registration", id, label: reference },
+      after,
+    })),
+  );
+}
+
+async function writeMessages(
+  tx: Tx,
+  moved: readonly Registration[],
+  { to, message, standard }: MoveOrder,
+  { jobs, trace, bulk }: Act,
+) {
+  if (!moved.length) return;
+  const wanted = { at: trace.at, by: trace.actor ? nameOf(trace.actor) : "", bulk };
+  if (message) await writeToMany(tx, jobs, moved, { own: message }, wanted);
+  else if (standard && to !== "received") {
+    await writeToMany(tx, jobs, moved, { kind: to }, wanted);
+  }
+}
+
+type Ends = {
+  moved: readonly Registration[];
+  refusals: Map<number, Refused>;
+  found: Map<number, Registration>;
+  t: Translator;
+};
+
+/** In the order of the list. */
+function resultOf(ids: readonly number[], { moved, refusals, found, t }: Ends): MoveResult {
+  const after = new Map(moved.map((row) => [row.id, row]));
+  const result: MoveResult = { changed: [], refused: [], labels: [] };
+  for (const id of new Set(ids)) {
+    const row = after.get(id);
+    const why = refusals.get(id);
+    if (row) result.changed.push({ id, status: row.status, version: row.version });
+    else if (why) {
+      result.refused.push({ id, message: t(`registrations.files.refused.${why}`) });
+      result.labels.push({ id, label: found.get(id)?.reference ?? String(id) });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,94 @@
+import { eq, inArray } from "drizzle-orm";
+import { users } from "#app/access/tables.server.ts";
+import { currentUser } from "#app/access/users.server.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import { type Origin, type TaskActor, taskActor } from "#app/audit/task-actor.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import type { Services } from "#app/feature.server.ts";
+import { writeToMany } from "#app/features/messages/write-many.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
+import type { Handler, Jobs } from "#app/jobs/job.ts";
+import { piecesOf } from "#app/jobs/pieces.ts";
+import { defineTask, TaskError } from "#app/jobs/task.ts";
+import { closeRound, type Prepared, prepareMinutes, signedBy } from "./close-round.server.ts";
+import { roundById } from "./queries.server.ts";
+import { Refused } from "./refused.ts";
+import type { ClosedRound, CloseInput } from "./schema.ts";
+
+type Wanted = { roundId: number; input: CloseInput; ids: number[]; origin: Origin };
+
+/** Closes a round with a long list: the minutes and the whole list at once, then the messages. */
+export const closeTask = defineTask<Wanted, ClosedRound>("selection-close");
+
+/** All of the list is one piece: a round is closed or it is not. */
+export function closePieces({ ids, input }: Pick<Wanted, "ids" | "input">): number[][] {
+  return [ids, ...(input.message ? piecesOf(ids) : [])];
+}
+
+type Ready = { prepared: Prepared; trace: Trace };
+
+export function closeHandler({ db, now, jobs }: Services): Handler {
+  async function prepare({ roundId, input, origin }: Wanted, ownerId: number): Promise<Ready> {
+    const [round, [owner]] = await Promise.all([
+      roundById(db, roundId),
+      db.select().from(users).where(eq(users.id, ownerId)),
+    ]);
+    if (!round || !owner) throw new TaskError("gone");
+    const { address, requestId } = origin;
+    const trace = { actor: currentUser(owner), at: now(), address, requestId };
+    return { prepared: await prepareMinutes(db, round, input, trace), trace };
+  }
+
+  return handlePieces(
+    closeTask,
+    { db, now },
+    {
+      empty: { changed: [], refused: [], told: [], labels: [] },
+      pieces: closePieces,
+      prepare: async ({ data, first, task }) =>
+        first ? prepare(data, task.ownerId).catch(asTaskError) : undefined,
+      async perform(tx, { data, items, task }, ready) {
+        const wanted = { at: now(), permission: "selection.manage" } as const;
+        const actor = await taskActor(tx, task.ownerId, data.origin, wanted);
+        if (!ready) return tellPiece(tx, jobs, items, data.input.message ?? "", actor);
+        await closeRound(tx, data.roundId, ready.prepared, ready.trace).catch(asTaskError);
+        const { id, status, version } = registrations;
+        const changed = await tx
+          .select({ id, status, version })
+          .from(registrations)
+          .where(inArray(id, [...items]))
+          .orderBy(id);
+        return { changed, refused: [], told: [], labels: [] };
+      },
+    },
+  );
+}
+
+async function tellPiece(
+  tx: Tx,
+  jobs: Jobs,
+  ids: readonly number[],
+  message: string,
+  { trace, t }: TaskActor,
+): Promise<ClosedRound> {
+  const people = await tx
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]))
+    .orderBy(registrations.id);
+  const wanted = { at: trace.at, by: signedBy(trace).by, bulk: true };
+  const told = await writeToMany(tx, jobs, people, { own: message }, wanted);
+  const left = people.filter(({ id }) => !told.has(id));
+  const why = t("registrations.outbox.reasons.no_address");
+  return {
+    changed: [],
+    told: [...told],
+    refused: left.map(({ id }) => ({ id, message: why })),
+    labels: left.map(({ id, reference }) => ({ id, label: reference })),
+  };
+}
+
+function asTaskError(error: unknown): never {
+  throw error instanceof Refused ? new TaskError(error.why, { cause: error }) : error;
+}
