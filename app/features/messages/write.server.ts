@@ -91,22 +91,6 @@ export async function writeText(
   return true;
 }
 
-/** Words of the team's own about a decision, by letter to whoever has an address. */
-export async function writeOwnWords(
-  tx: Tx,
-  jobs: Jobs,
-  registration: Registration,
-  text: string,
-  wanted: Wanted,
-): Promise<boolean> {
-  if (!registration.email) return false;
-  const { reference, locale } = registration;
-  const subject = translatorFor(locale)("registrations.letters.moved.subject", { reference });
-  const words = filledIn(text, (await factsOf(tx, [registration]))(registration));
-  await keep(tx, jobs, registration, "mail", { kind: "own", subject, text: words }, wanted);
-  return true;
-}
-
 /** Which paper is asked for and why, in the words of whoever has to find it. */
 export function askInWriting(
   tx: Tx,
