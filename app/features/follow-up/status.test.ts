@@ -252,9 +252,10 @@ describe("actions with the token", () => {
     const day = dateFormat("fr", { dateStyle: "long", timeZone: "UTC" });
     const until = day(new Date(intake.closes_on));
     expect(gone.next).toContain(`postuler de nouveau jusqu’au ${until}`);
-    expect((await send(visitor, bodyOf(answers))).status, "with the same phone and identity number").toBe(
-      201,
-    );
+    expect(
+      (await send(visitor, bodyOf(answers))).status,
+      "with the same phone and identity number",
+    ).toBe(201);
     await site.db.update(intakes).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
     const closed = await follow();
     expect([closed.status, closed.may.apply_again]).toEqual(["withdrawn", false]);

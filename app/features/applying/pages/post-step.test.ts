@@ -59,7 +59,8 @@ async function begin(locale: Locale) {
     );
     return answer instanceof Response ? answer : (answer as { data: Posted }).data;
   };
-  const savedNames = async () => (await loadApplication(context, new Request(address), form)).documents;
+  const savedNames = async () =>
+    (await loadApplication(context, new Request(address), form)).documents;
   return { site, post, savedNames };
 }
 

@@ -214,7 +214,10 @@ describe("submit by a known person", () => {
       const second = { ...(await somebody(site)), ...other, identity_number };
       const refused = await send(visitor, bodyOf(second));
       expect(refused.status).toBe(409);
-      expect(await refused.json()).toMatchObject({ reason: "identity", may_be_another_person: true });
+      expect(await refused.json()).toMatchObject({
+        reason: "identity",
+        may_be_another_person: true,
+      });
       const sure = bodyOf(second, { another_person: true });
       expect((await send(visitor, sure)).status).toBe(201);
       const pairs = await site.db.select().from(registrationPairs);

@@ -121,7 +121,10 @@ describe("upload", () => {
     ["partial uploads", { "upload-concat": "partial", "upload-length": "500" }],
     ["half a byte", { "upload-length": "5.5" }],
     ["more than a number holds", { "upload-length": "99999999999999999999" }],
-    ["a prototype key as metadata", { "upload-length": "500", "upload-metadata": "__proto__ YQ==" }],
+    [
+      "a prototype key as metadata",
+      { "upload-length": "500", "upload-metadata": "__proto__ YQ==" },
+    ],
   ])("creation with %s is a client error", async (_, headers) => {
     const { site, visitor } = await start();
     const version = { "tus-resumable": "1.0.0" };
