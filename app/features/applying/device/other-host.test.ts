@@ -76,7 +76,7 @@ test.each([
   await queueSubmission(store, submission);
   expect(await sendWaiting(store)).toBe(true);
   const sent = await store.get<QueuedSubmission>(queueKey(key));
-  expect(sent?.state).toMatchObject({ kind: "sent", pass: { token: expect.any(String) } });
+  expect(sent?.state).toMatchObject({ kind: "sent", receiptToken: { token: expect.any(String) } });
   expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
 
   const { user, token } = await site.as("coordinator");

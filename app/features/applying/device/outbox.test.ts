@@ -271,32 +271,29 @@ test("tryNow and the online event do not wait for the given time", async () => {
   expect(await states(store)).toEqual(["sent"]);
 });
 
-test.each(locales)(
-  "too many requests and no connection have different texts in %s",
-  async (locale) => {
-    const store = inMemory();
-    await put(store, "a");
-    const [submission] = await queuedSubmissions(store);
-    if (!submission) throw new Error("nothing waits");
-    const { script, queue } = messagesOf[locale].applying;
-    setScriptTexts({
-      ...withPrefix("applying.script", script),
-      ...withPrefix("applying.queue", queue),
-    });
-    const until = new Date(2026, 10, 2, 17, 42).getTime();
-    const shown = [
-      waitingText(submission, locale, until),
-      stateText(submission, { locale, retryAt: until, fix: null }),
-    ];
-    for (const text of shown) {
-      expect(text).toContain(hourOf(until, locale));
-      expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
-    }
-    const away = [
-      waitingText(submission, locale, null),
-      stateText(submission, { locale, retryAt: null, fix: null }),
-    ];
-    for (const text of away)
-      expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
-  },
-);
+test.each(locales)("429 and no connection have different texts in %s", async (locale) => {
+  const store = inMemory();
+  await put(store, "a");
+  const [submission] = await queuedSubmissions(store);
+  if (!submission) throw new Error("nothing waits");
+  const { script, queue } = messagesOf[locale].applying;
+  setScriptTexts({
+    ...withPrefix("applying.script", script),
+    ...withPrefix("applying.queue", queue),
+  });
+  const until = new Date(2026, 10, 2, 17, 42).getTime();
+  const shown = [
+    waitingText(submission, locale, until),
+    stateText(submission, { locale, retryAt: until, fix: null }),
+  ];
+  for (const text of shown) {
+    expect(text).toContain(hourOf(until, locale));
+    expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
+  }
+  const away = [
+    waitingText(submission, locale, null),
+    stateText(submission, { locale, retryAt: null, fix: null }),
+  ];
+  for (const text of away)
+    expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
+});
