@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Context, Report } from "./report.ts";
+import { type Context, type Report, SkipError } from "./report.ts";
 import { type Client, createClient, signInAdmin } from "./setup/clients.ts";
 import { anonymousMemoryOf, memoryOf } from "./setup/process-usage.ts";
 import { networkAddress, timedGet } from "./setup/requests.ts";
@@ -78,15 +78,16 @@ export async function run(report: Report, context: Context) {
 }
 
 /** The first quarter fills the caches; after it memory must not grow. */
-function reportGrowth(report: Report, what: string, samples: number[]) {
+function reportGrowth(report: Report, name: string, samples: number[]) {
+  if (samples.length < 4) throw new SkipError("comparing quarters takes at least 5 minutes");
   const quarter = Math.max(1, Math.floor(samples.length / 4));
   const second = mean(samples.slice(quarter, 2 * quarter));
   const last = mean(samples.slice(-quarter));
-  report({ name: `${what}, second quarter`, value: second, unit: "MB" });
-  report({ name: `${what}, last quarter`, value: last, unit: "MB" });
+  report({ name: `${name}, second quarter`, value: second, unit: "MB" });
+  report({ name: `${name}, last quarter`, value: last, unit: "MB" });
   const atMost = Math.round(Math.max(ALLOWED_GROWTH.megabytes, second * ALLOWED_GROWTH.share));
   report({
-    name: `${what}: growth between these quarters`,
+    name: `${name}: growth between these quarters`,
     value: last - second,
     unit: "MB",
     atMost,
