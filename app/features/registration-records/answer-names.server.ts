@@ -13,7 +13,7 @@ const fields = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, f
 
 /** What codes and numbers are called in a file that people read; keys come from the definitions. */
 export async function answerNames(db: Db, t: Translator, locale: Locale) {
-  const say = (key: string) => t(`registrations.${key}` as "registrations.files.list.title");
+  const say = (key: string) => t(`registrationForm.${key}` as "registrationForm.reach.none");
   const options = new Map(
     fields.map((field) => [
       field.name,
