@@ -10,7 +10,7 @@ import type { RegistrationRecord } from "./schema.ts";
 
 type Props = { registration: RegistrationRecord; colleagues: { id: number; name: string }[] };
 
-/** What the team writes to itself about a file; whoever is named gets a letter. */
+/** Internal notes on a registration; mentioned colleagues get an e-mail. */
 export function RecordNotes({ registration, colleagues }: Props) {
   const t = useTranslations("registrations.files.file");
   const format = useFormatter();
@@ -18,12 +18,16 @@ export function RecordNotes({ registration, colleagues }: Props) {
   const act = useAct();
   const [text, setText] = useState("");
   const [named, setNamed] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
   useUnsaved(text.trim() !== "");
   async function add() {
+    // The text is cleared only after the page was read again: a second click must not write it twice.
+    setBusy(true);
     const param = { id: String(registration.id) };
     const json = { text, mentions: named.map(Number) };
     const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json });
     const { ok } = await act(call, { done: t("noteAdded") });
+    setBusy(false);
     if (!ok) return;
     setText("");
     setNamed([]);
@@ -50,7 +54,13 @@ export function RecordNotes({ registration, colleagues }: Props) {
           searchable
           maxValues={20}
         />
-        <Button size="xs" disabled={!text.trim()} onClick={add} style={{ alignSelf: "start" }}>
+        <Button
+          size="xs"
+          disabled={!text.trim()}
+          loading={busy}
+          onClick={add}
+          style={{ alignSelf: "start" }}
+        >
           {t("addNote")}
         </Button>
       </Stack>
