@@ -57,7 +57,7 @@ export const ReadersInput = z.object({
   user_ids: z.array(PersonId).min(1).max(roundLimits.readers),
 });
 
-/** Which files are read: some, or the first so many by their score so far. */
+/** Which registrations are read: some, or the first ones by their current score. */
 export const ReadingsInput = z
   .object({
     registration_ids: z.array(PersonId).min(1).max(10_000).optional(),
@@ -101,7 +101,7 @@ export const CompareQuery = z.object({
     .pipe(z.array(PersonId).min(2).max(roundLimits.compared)),
 });
 
-/** Without `adopt` it is only shown; with it, it becomes the list. */
+/** With `adopt` the proposal becomes the list; without, it is only shown. */
 export const ProposalInput = z
   .object({ adopt: z.boolean().default(false), version: Version.optional() })
   .refine(({ adopt, version }) => !adopt || version !== undefined, {
@@ -131,7 +131,7 @@ export const CloseInput = z.object({
 });
 export type CloseInput = z.output<typeof CloseInput>;
 
-/** What a change of the criteria does to marks that were given; said before it is done. */
+/** What a change of the criteria does to existing scores, shown before it is saved. */
 export type MarkedConsequences = {
   marks: number;
   /** Marks for what is no longer a criterion. */
@@ -175,7 +175,7 @@ export type Round = RoundRow & {
   gone: { id: number; reference: string; name: string }[];
 };
 
-/** A file as coordinators see it in the ranking. */
+/** A registration in the ranking, as coordinators see it. */
 export type ScoredRegistration = {
   id: number;
   reference: string;
@@ -193,7 +193,7 @@ export type ScoredRegistration = {
   submitted_at: string;
 };
 
-/** What a reader is shown of a file, and nothing else. */
+/** All that a reader sees of a registration. */
 export type ReadingRegistration = {
   id: number;
   version: number;
@@ -202,7 +202,7 @@ export type ReadingRegistration = {
   marks: { criterion: string; mark: number; comment: string }[];
 };
 
-/** A list worked out by the solver. */
+/** A list proposed by the solver. */
 export type ListAnswer = { chosen: number[]; total: number; mean: number; live: TargetState[] };
 
 export type NamedRegistration = Pick<
@@ -252,10 +252,7 @@ export type WhatIfAnswer = {
 export const minutesFiles = ["fr.pdf", "en.pdf", "de.pdf", "csv"] as const;
 export type MinutesFile = (typeof minutesFiles)[number];
 
-/**
- * What the minutes say. People stand here by their reference alone: minutes are for ever, and a
- * person may ask to be forgotten.
- */
+/** People are named by reference only: minutes are permanent, and a person may ask to be erased. */
 export type MinutesContent = {
   round: { id: number; form: string; year: number; name: string; seats: number; age_on: string };
   criteria: Criterion[];
@@ -281,7 +278,7 @@ export type MinutesContent = {
   closed_by: string;
 };
 
-/** Something that happened after the round was closed, to be read beside its minutes. */
+/** A change after the round was closed, shown beside its minutes. */
 export type LaterChange = {
   id: number;
   reference: string;
