@@ -65,12 +65,12 @@ export async function releaseFiles(tx: Tx, keys: string[], now: Date): Promise<v
   }
 }
 
-/** The same for everything below a folder. */
-export async function releaseFolder(tx: Tx, folder: string, now: Date): Promise<void> {
+/** The same for everything below folders. */
+export async function releaseFolders(tx: Tx, folders: readonly string[], now: Date): Promise<void> {
   await tx
     .update(files)
     .set({ sweepAfter: now })
-    .where(like(files.key, `${folder}/%`));
+    .where(or(...folders.map((folder) => like(files.key, `${folder}/%`))));
 }
 
 /** Deletes one file now: what wrote it failed, or its result is unknown. */

@@ -145,7 +145,9 @@ export const mediaApi = new Hono<ApiEnv>()
     validate("param", Id),
     async (c) => {
       const { jobs, subject, t } = c.var;
-      const uses = await transactionAs(c, (tx) => deleteMedia(tx, jobs, subject.id, traceOf(c)));
+      const ids = [subject.id];
+      const used = await transactionAs(c, (tx) => deleteMedia(tx, jobs, ids, traceOf(c)));
+      const uses = used.get(subject.id) ?? [];
       if (!uses.length) return c.json({ success: true as const }, 200);
       const places = placesFor(c.var.user, uses);
       return c.json({ message: t("media.inUse", { count: uses.length }), places }, 409);
@@ -160,6 +162,6 @@ function servicesOf(c: ApiContext) {
 
 async function details(c: ApiContext, id: number): Promise<MediaDetails> {
   const { db, locale, user } = c.var;
-  const [item, uses] = await Promise.all([findMedia(db, id, locale), placesOf(db, id)]);
+  const [item, uses] = await Promise.all([findMedia(db, id, locale), placesOf(db, [id])]);
   return item && user ? { ...item, places: placesFor(user, uses) } : notFound();
 }

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
-import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -17,7 +16,7 @@ export const mediaTagsApi = new Hono<ApiEnv>().get(
   async (c) => c.json(await listTags(c.var.db)),
 );
 
-/** One action on many files, each in its own transaction. */
+/** One action on many files, in one transaction with a fixed number of statements. */
 export const mediaBulkApi = new Hono<ApiEnv>().post(
   "/",
   describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
@@ -25,30 +24,33 @@ export const mediaBulkApi = new Hono<ApiEnv>().post(
   validate("json", MediaBulk),
   async (c) => {
     const wanted = c.req.valid("json");
-    const result: MediaBulkResult = { done: [], failed: [] };
-    for (const id of new Set(wanted.ids)) {
-      const problem = await perform(c, wanted, id);
-      if (problem === null) result.done.push(id);
-      else result.failed.push({ id, message: problem });
-    }
+    const ids = [...new Set(wanted.ids)];
+    const refused = await (wanted.action === "delete"
+      ? deleteUnused(c, ids)
+      : changeTag(c, ids, wanted));
+    const result: MediaBulkResult = {
+      done: ids.filter((id) => !refused.has(id)),
+      failed: [...refused].map(([id, message]) => ({ id, message })),
+    };
     return c.json(result);
   },
 );
 
-/** The reason of a refusal; null on success. */
-async function perform(c: ApiContext, wanted: MediaBulk, id: number): Promise<string | null> {
+type Refused = Map<number, string>;
+
+async function deleteUnused(c: ApiContext, ids: number[]): Promise<Refused> {
   const { jobs, t } = c.var;
-  try {
-    if (wanted.action === "delete") {
-      const uses = await transactionAs(c, (tx) => deleteMedia(tx, jobs, id, traceOf(c)));
-      return uses.length ? t("media.inUse", { count: uses.length }) : null;
-    }
-    const { tag, action } = wanted;
-    const change = { id, tag, on: action === "tag" };
-    const done = await transactionAs(c, (tx) => tagMedia(tx, change, traceOf(c)));
-    return done ? null : t("media.tooManyTags", { most: limits.tags });
-  } catch (error) {
-    if (error instanceof AppError && error.refusal === "notFound") return t("media.gone");
-    throw error;
-  }
+  const used = await transactionAs(c, (tx) => deleteMedia(tx, jobs, ids, traceOf(c)));
+  return new Map([...used].map(([id, uses]) => [id, t("media.inUse", { count: uses.length })]));
+}
+
+async function changeTag(
+  c: ApiContext,
+  ids: number[],
+  { tag, action }: { tag: string; action: "tag" | "untag" },
+): Promise<Refused> {
+  const { t } = c.var;
+  const change = { ids, tag, on: action === "tag" };
+  const refused = await transactionAs(c, (tx) => tagMedia(tx, change, traceOf(c)));
+  return new Map([...refused].map(([id, why]) => [id, t(`media.${why}`, { most: limits.tags })]));
 }

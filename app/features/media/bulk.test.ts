@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepFiles } from "#app/files/files.server.ts";
 import { anArticle, createPost, ok } from "#tests/setup/content.ts";
+import { statementsOf } from "#tests/setup/count-queries.ts";
 import { jpeg, pdf, png, webp } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { makeVariants } from "./make-variants.server.ts";
@@ -58,6 +59,35 @@ test("bulk delete removes unused files and reports used ones", async () => {
     { id: used.id, message: expect.stringContaining("utilisé à un endroit") },
   ]);
   expect(await titles(editor, "")).toEqual(["Utile"]);
+});
+
+test("bulk actions on 200 files run no more statements than on two", async () => {
+  const app = await startTestApp();
+  const editor = await app.as("editor");
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    kind: "image" as const,
+    title: `Photo ${index}`,
+    extension: "png" as const,
+    bytes: 1,
+    hash: `hash${index}`,
+  }));
+  const added = await app.db.insert(media).values(rows).returning({ id: media.id });
+  const ids = added.map(({ id }) => id);
+  const statementsFor = async (order: Record<string, unknown>) => {
+    let result: MediaBulkResult = { done: [], failed: [] };
+    const statements = await statementsOf(async () => {
+      result = await ok<MediaBulkResult>(editor.post("/api/media/bulk", order));
+    });
+    return { result, count: statements.length };
+  };
+  const few = await statementsFor({ action: "tag", ids: ids.slice(0, 2), tag: "Tracteurs" });
+  const all = await statementsFor({ action: "tag", ids, tag: "Atelier" });
+  expect(all.result).toEqual({ done: ids, failed: [] });
+  expect(all.count).toBeLessThanOrEqual(few.count);
+  const gone = await statementsFor({ action: "delete", ids });
+  expect(gone.result.done).toHaveLength(200);
+  expect(await app.db.$count(media)).toBe(0);
+  expect(gone.count).toBeLessThan(20);
 });
 
 test("an upload of a known file is refused with unless_known, and accepted without", async () => {

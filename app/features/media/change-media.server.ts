@@ -1,15 +1,14 @@
-import { eq } from "drizzle-orm";
-import { record, type Trace } from "#app/audit/record.server.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { record, recordAll, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { releaseFolder } from "#app/files/files.server.ts";
-import { notFound } from "#app/http/api-env.server.ts";
+import { releaseFolders } from "#app/files/files.server.ts";
 import { fold } from "#app/i18n/fold.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
 import { type MediaRow, searchable } from "./queries.server.ts";
 import { limits, type MediaChange } from "./schema.ts";
 import { media } from "./tables.server.ts";
-import { placesOf, touchPlacesOf } from "./uses.server.ts";
+import { type MediaUse, placesOf, touchPlacesOf } from "./uses.server.ts";
 
 /** Changes the given fields; does nothing when the file was deleted meanwhile. */
 export async function changeMedia(
@@ -34,39 +33,84 @@ export async function changeMedia(
   await record(tx, { ...trace, action: "media.updated", subject, before, after });
 }
 
-/** Adds or removes a tag, ignoring accents and capitals; false when there are too many. */
+/**
+ * Adds a tag to many files or removes it, ignoring accents and capitals, in one statement. Returns
+ * why a file stays as it is.
+ */
 export async function tagMedia(
   tx: Tx,
-  { id, tag, on }: { id: number; tag: string; on: boolean },
+  { ids, tag, on }: { ids: readonly number[]; tag: string; on: boolean },
   trace: Trace,
-): Promise<boolean> {
-  const row = (await lockMedia(tx, id)) ?? notFound();
-  const others = row.tags.filter((each) => fold(each) !== fold(tag));
-  const tags = on ? tidyTags([...row.tags, tag]) : others;
-  if (tags.length > limits.tags) return false;
-  if (tags.join() === row.tags.join()) return true;
-  await tx
-    .update(media)
-    .set({ tags, words: searchTextOf({ ...row, tags }), updatedAt: trace.at })
-    .where(eq(media.id, id));
-  const subject = { type: "media", id, label: row.title };
-  const [before, after] = [{ tags: row.tags }, { tags }];
-  await record(tx, { ...trace, action: "media.updated", subject, before, after });
-  return true;
+): Promise<Map<number, "gone" | "tooManyTags">> {
+  const rows = await lockAll(tx, ids);
+  const refused = new Map<number, "gone" | "tooManyTags">();
+  for (const id of ids) if (!rows.has(id)) refused.set(id, "gone");
+  const changed: { row: MediaRow; tags: string[] }[] = [];
+  for (const row of rows.values()) {
+    const tags = on
+      ? tidyTags([...row.tags, tag])
+      : row.tags.filter((each) => fold(each) !== fold(tag));
+    if (tags.length > limits.tags) refused.set(row.id, "tooManyTags");
+    else if (tags.join() !== row.tags.join()) changed.push({ row, tags });
+  }
+  if (!changed.length) return refused;
+  const next = changed.map(({ row, tags }) => {
+    return { id: row.id, tags, words: searchTextOf({ ...row, tags }) };
+  });
+  await tx.execute(sql`
+    update media set tags = next.tags, words = next.words, updated_at = ${trace.at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) next (id integer, tags text[], words text)
+    where media.id = next.id`);
+  await recordAll(
+    tx,
+    trace,
+    changed.map(({ row, tags }) => ({
+      action: "media.updated" as const,
+      subject: { type: "media", id: row.id, label: row.title },
+      before: { tags: row.tags },
+      after: { tags },
+    })),
+  );
+  return refused;
 }
 
-/** Deletes an unused file; returns the places that prevent it. */
-export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
-  const row = await lockMedia(tx, id);
-  if (!row) return [];
-  const places = await placesOf(tx, id);
-  if (places.length) return places;
-  await tx.delete(media).where(eq(media.id, id));
-  await releaseFolder(tx, `media/${id}`, trace.at);
+/** Deletes the files nothing uses; returns the places of the others. */
+export async function deleteMedia(
+  tx: Tx,
+  jobs: Jobs,
+  ids: readonly number[],
+  trace: Trace,
+): Promise<Map<number, MediaUse[]>> {
+  const rows = await lockAll(tx, ids);
+  const used = Map.groupBy(await placesOf(tx, [...rows.keys()]), ({ mediaId }) => mediaId);
+  const unused = [...rows.values()].filter(({ id }) => !used.has(id));
+  if (!unused.length) return used;
+  const gone = unused.map(({ id }) => id);
+  await tx.delete(media).where(inArray(media.id, gone));
+  const folders = gone.map((id) => `media/${id}`);
+  await releaseFolders(tx, folders, trace.at);
   await jobs.enqueue(tx, sweepJob, {});
-  const subject = { type: "media", id, label: row.title };
-  await record(tx, { ...trace, action: "media.deleted", subject, before: snapshot(row) });
-  return [];
+  await recordAll(
+    tx,
+    trace,
+    unused.map((row) => ({
+      action: "media.deleted" as const,
+      subject: { type: "media", id: row.id, label: row.title },
+      before: snapshot(row),
+    })),
+  );
+  return used;
+}
+
+/** Locks rows in the order of their ids, which prevents deadlocks. */
+async function lockAll(tx: Tx, ids: readonly number[]): Promise<Map<number, MediaRow>> {
+  const rows = await tx
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...ids]))
+    .orderBy(media.id)
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks the row, so that nothing starts to use it meanwhile. */

@@ -3,7 +3,7 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
-import { keepFiles, releaseFolder } from "#app/files/files.server.ts";
+import { keepFiles, releaseFolders } from "#app/files/files.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { notFound } from "#app/http/api-env.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
@@ -47,7 +47,7 @@ export async function replaceMedia(
           .update(media)
           .set({ ...next, words, formerHashes, variants: null, updatedAt: trace.at })
           .where(eq(media.id, id));
-        await releaseFolder(tx, `media/${id}`, trace.at);
+        await releaseFolders(tx, [`media/${id}`], trace.at);
         await keepFiles(tx, [key]);
         await jobs.enqueue(tx, sweepJob, {});
         if (picture) await jobs.enqueue(tx, variantsJob, { id });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import type { PlaceType } from "./schema.ts";
@@ -40,14 +40,14 @@ export async function recordMediaUses(tx: Tx, { type, id, ...place }: Place, use
   await tx.insert(mediaUses).values(rows.map((row) => ({ ...row, shown: shown.has(row.mediaId) })));
 }
 
-export async function placesOf(
-  db: Db | Tx,
-  mediaId: number,
-): Promise<(typeof mediaUses.$inferSelect)[]> {
+export type MediaUse = typeof mediaUses.$inferSelect;
+
+export async function placesOf(db: Db | Tx, mediaIds: readonly number[]): Promise<MediaUse[]> {
+  if (!mediaIds.length) return [];
   return db
     .select()
     .from(mediaUses)
-    .where(eq(mediaUses.mediaId, mediaId))
+    .where(inArray(mediaUses.mediaId, [...mediaIds]))
     .orderBy(mediaUses.type, mediaUses.label, mediaUses.placeId);
 }
 
@@ -63,7 +63,7 @@ export async function isShown(db: Db, mediaId: number): Promise<boolean> {
 
 /** Invalidates the cached pages that show the file. */
 export async function touchPlacesOf(tx: Tx, mediaId: number): Promise<void> {
-  const places = await placesOf(tx, mediaId);
+  const places = await placesOf(tx, [mediaId]);
   const tags = new Set(places.flatMap(({ type }) => (type === "bin" ? [] : pagesOf[type])));
   if (tags.size) await touch(tx, ...tags);
 }
