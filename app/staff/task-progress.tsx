@@ -15,9 +15,9 @@ export function TaskProgress({ task, label }: Props) {
   const cancel = (id: string) => () => api.tasks[":id"].cancel.$post({ param: { id } });
   return (
     <section aria-label={label}>
-      <p role="status">
-        {label} {progress}
-      </p>
+      <Group justify="space-between" gap="sm" mb={4} role="status">
+        <span>{label}</span> <span>{progress}</span>
+      </Group>
       <Progress value={total ? (done / total) * 100 : 100} animated aria-label={label} />
       {task && (
         <Group mt="sm">
