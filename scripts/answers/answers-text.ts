@@ -3,8 +3,8 @@ import { shareShapes } from "./share-shapes.ts";
 
 /** One line per route and shared shape, so that a change of the contract is visible in a diff. */
 export function answersText(): string {
-  const { shapes, calls } = shareShapes(readAnswers());
-  return `{\n"shapes": {\n${lines(shapes)}\n},\n"calls": {\n${lines(calls)}\n}\n}\n`;
+  const { shapes, routes } = shareShapes(readAnswers());
+  return `{\n"shapes": {\n${lines(shapes)}\n},\n"calls": {\n${lines(routes)}\n}\n}\n`;
 }
 
 function lines(entries: Record<string, unknown>): string {

@@ -58,11 +58,11 @@ test(program ? title : `NOT SHOWN, LibreOffice is not installed: ${title}`, {
     { last_name: "N’Guessan-Éboué", birth_date: "2003-05-14" },
     { last_name: live },
   ];
-  const files = await someApplicants(app.db, people);
+  const applicants = await someApplicants(app.db, people);
   await app.db
     .update(registrations)
     .set({ submittedAt: new Date("2026-01-15T10:02:03Z") })
-    .where(eq(registrations.id, files[0]?.id ?? 0));
+    .where(eq(registrations.id, applicants[0]?.id ?? 0));
   const coordinator = await app.as("coordinator");
   const folder = await mkdtemp(join(tmpdir(), "opened-"));
   try {

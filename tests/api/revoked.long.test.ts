@@ -28,8 +28,8 @@ async function writesOf(app: TestApp) {
     const [method = "", pattern = ""] = name.split(" ");
     // A preview writes nothing.
     if (method === "GET" || /\/(preview|what-if)$/.test(pattern)) continue;
-    const call = describe(name);
-    const body = call?.body ? exampleOf(call, texts, () => 1).body : {};
+    const example = describe(name);
+    const body = example?.body ? exampleOf(example, texts, () => 1).body : {};
     // 401 comes before validation.
     const anywhere = pattern.replace(/:\w+(\{.*?\}+)?\??/g, (part) =>
       part.includes("a-z") ? "photo" : "1",

@@ -126,10 +126,10 @@ export const cohortsApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { version } = c.req.valid("json");
-      const gone = await orRefuse(c, () =>
+      const deleted = await orRefuse(c, () =>
         transactionAs(c, (tx) => deleteCohort(tx, id, version, traceOf(c))),
       );
-      if (!gone) notFound();
+      if (!deleted) notFound();
       return c.json({ success: true });
     },
   );

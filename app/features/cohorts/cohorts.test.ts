@@ -101,8 +101,8 @@ describe("cohorts", () => {
     const tooFew = { ...plan, formation_id: formationId, capacity: 1, version: 1 };
     expect(await (await coordinator.put(path, tooFew)).json()).toHaveProperty("errors.capacity");
     expect((await coordinator.delete(path, { version: 1 })).status).toBe(409);
-    const gone = { ids: [first?.id], to: "withdrawn", reason: "Déménage" };
-    expect((await coordinator.post("/api/registrations/transitions", gone)).status).toBe(200);
+    const withdrawal = { ids: [first?.id], to: "withdrawn", reason: "Déménage" };
+    expect((await coordinator.post("/api/registrations/transitions", withdrawal)).status).toBe(200);
     expect(await (await coordinator.get(path)).json()).toMatchObject({ taken: 1, seats_left: 1 });
   });
 });

@@ -28,18 +28,18 @@ function titleIn(db: Db | Tx, locale: Locale) {
 
 /** Cohorts of published courses, the next to start first. */
 export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter): Promise<Cohort[]> {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   const rows = await db
     .select({
       cohort: cohorts,
-      title: said.title,
-      slug: said.slug,
+      title: localized.title,
+      slug: localized.slug,
       form: formations.form,
       categoryId: formations.categoryId,
     })
     .from(cohorts)
     .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(
       and(
         eq(formations.status, "published"),
@@ -95,14 +95,14 @@ export async function listStaffCohorts(
   today: string,
   { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
 ): Promise<StaffCohort[]> {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   const { name, descending } = sortOf(sort);
   const order = [columns[name], sql`${cohorts.id}`];
   const rows = await db
-    .select({ cohort: cohorts, title: said.title })
+    .select({ cohort: cohorts, title: localized.title })
     .from(cohorts)
     .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(matching(look, today))
     .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
     .limit(limit)
@@ -161,13 +161,13 @@ function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
 
 /** Courses a cohort can be of. */
 export async function coursesToChoose(db: Db, locale: Locale) {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   return db
-    .select({ id: formations.id, title: said.title })
+    .select({ id: formations.id, title: localized.title })
     .from(formations)
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
-    .orderBy(asRead(said.title));
+    .orderBy(asRead(localized.title));
 }
 
 /** The rows, held until the transaction ends, always in the same order: nobody waits in a circle. */

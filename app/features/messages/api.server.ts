@@ -17,7 +17,7 @@ import { batchTask } from "./batch-task.server.ts";
 import { cancelBatch, findBatch, listBatches, retryMessage, startBatch } from "./batches.server.ts";
 import { planMessages, previewOf } from "./plan.server.ts";
 import { emptyFields, MessageInput, SendInput } from "./schema.ts";
-import { wrongBraces } from "./wrong-braces.ts";
+import { placeholderErrors } from "./wrong-braces.ts";
 
 const manage = may("registrations.manage");
 const BatchId = z.object({ batch: z.uuid() });
@@ -30,12 +30,12 @@ export const messagesApi = new Hono<ApiEnv>()
       refuses: [404],
     }),
     manage,
-    validate("json", MessageInput, wrongWords),
+    validate("json", MessageInput, textErrors),
     async (c) => {
       const { db, site } = c.var;
       const input = c.req.valid("json");
       const plan = await planMessages(db, input);
-      if (!plan.letters.length && !plan.left.length) notFound();
+      if (!plan.recipients.length && !plan.leftOut.length) notFound();
       const link = `${site.publicUrl}/registration/suivi`;
       return c.json(previewOf(plan, await readSending(db), link));
     },
@@ -44,25 +44,27 @@ export const messagesApi = new Hono<ApiEnv>()
     "/",
     describe("registrations", "Send a message to everybody who can be reached; once for an id"),
     manage,
-    validate("json", SendInput, wrongWords),
+    validate("json", SendInput, textErrors),
     async (c) => {
       const { db, jobs, t, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
-      const begun = { id, input, plan };
+      const request = { id, input, plan };
       const ids = [...new Set(input.ids)];
       const data = { input: { ...input, ids: [] }, ids, origin: originOf(c) };
       const wanted = { id, ownerId: user.id, data, total: ids.length, now };
-      async function later(tx: Tx) {
+      async function startWriting(tx: Tx) {
         await startTask(tx, jobs, batchTask, wanted);
         return "begun" as const;
       }
-      const many = ids.length > AT_ONCE ? later : undefined;
-      const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c), many));
+      const startTaskFirst = ids.length > AT_ONCE ? startWriting : undefined;
+      const outcome = await transactionAs(c, (tx) =>
+        startBatch(tx, jobs, request, traceOf(c), startTaskFirst),
+      );
       const message = t("registrations.outbox.otherWords");
-      if (how === "other") throw new AppError("conflict", { message });
-      const started = { batch: id, ...(many ? { task: id, total: ids.length } : {}) };
-      return c.json(started, how === "begun" ? 202 : 200);
+      if (outcome === "other") throw new AppError("conflict", { message });
+      const started = { batch: id, ...(startTaskFirst ? { task: id, total: ids.length } : {}) };
+      return c.json(started, outcome === "begun" ? 202 : 200);
     },
   )
   .get(
@@ -98,21 +100,21 @@ export const messagesApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { jobs, now, t } = c.var;
-      const again = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
+      const retried = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
       const message = t("registrations.outbox.notFailed");
-      if (!again) throw new AppError("conflict", { message });
+      if (!retried) throw new AppError("conflict", { message });
       return c.json({ success: true });
     },
   );
 
 /** Empty words, and braces that nobody knows; all of them at once. */
-function wrongWords(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
+function textErrors(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
   const { t } = c.var;
   const whole = MessageInput.safeParse({ ids: [1], ...input });
   if (!whole.success || whole.data.kind !== "own") return {};
   const wrong: FieldErrors = {};
   for (const field of ["subject", "text", "short"] as const) {
-    const problems = wrongBraces(t, whole.data[field]);
+    const problems = placeholderErrors(t, whole.data[field]);
     if (problems.length) wrong[field] = problems;
   }
   for (const field of emptyFields(whole.data)) wrong[field] = [t("http.required")];

@@ -17,7 +17,7 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
         <summary>{running.length ? t("underWay", { count: running.length }) : t("last")}</summary>
         <Stack gap="xs" mt="xs">
           {batches.slice(0, Math.max(3, running.length)).map((batch) => (
-            <Watched key={`${batch.id} ${batch.finished}`} batch={batch} />
+            <LiveBatch key={`${batch.id} ${batch.finished}`} batch={batch} />
           ))}
         </Stack>
       </details>
@@ -25,8 +25,8 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
   );
 }
 
-function Watched({ batch }: { batch: BatchView }) {
-  const seen = useBatch(batch.id, batch) ?? batch;
-  useShownTask(batch.id, seen.finished);
-  return <BatchProgress batch={seen} />;
+function LiveBatch({ batch }: { batch: BatchView }) {
+  const current = useBatch(batch.id, batch) ?? batch;
+  useShownTask(batch.id, current.finished);
+  return <BatchProgress batch={current} />;
 }

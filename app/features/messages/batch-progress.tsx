@@ -18,9 +18,9 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
   const { to } = usePaths();
   const name = useBatchName(batch);
   const done = total - states.queued - states.sending;
-  const calls = api.registrations.messages;
-  const stop = () => calls.batches[":batch"].cancel.$post({ param: { batch: batch.id } });
-  const again = (id: number) => () => calls[":id"].retry.$post({ param: { id: String(id) } });
+  const routes = api.registrations.messages;
+  const stop = () => routes.batches[":batch"].cancel.$post({ param: { batch: batch.id } });
+  const retry = (id: number) => () => routes[":id"].retry.$post({ param: { id: String(id) } });
   const color = finished ? (states.failed ? "orange" : "green") : "blue";
   return (
     <Alert color={color} title={name}>
@@ -42,7 +42,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
                 {reference}
               </Anchor>{" "}
               {reason && t(`reasons.${reason}`)}{" "}
-              <Button size="compact-xs" variant="default" onClick={() => act(again(id))}>
+              <Button size="compact-xs" variant="default" onClick={() => act(retry(id))}>
                 {t("retry")}
               </Button>
             </li>
@@ -60,6 +60,6 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
 
 function useBatchName({ kind, subject }: BatchView): string {
   const t = useTranslations("registrations.outbox");
-  const words = useTranslations("templates.kinds");
-  return kind === "own" ? subject || t("own") : words(`${kind}.name`);
+  const kindName = useTranslations("templates.kinds");
+  return kind === "own" ? subject || t("own") : kindName(`${kind}.name`);
 }

@@ -11,7 +11,7 @@ import { batchHandler } from "./batch-task.server.ts";
 import type { BatchView, BatchWritten } from "./schema.ts";
 import { registrationMessages } from "./tables.server.ts";
 
-async function begin() {
+async function start() {
   const site = await startTestApp();
   const coordinator = await site.as("coordinator");
   const email = "fictive@tremplin.example";
@@ -31,7 +31,7 @@ async function begin() {
 }
 
 test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
-  const { db, ground, coordinator, id, ids, send, batch } = await begin();
+  const { db, ground, coordinator, id, ids, send, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 3);
   expect(await batch()).toMatchObject({ total: 999, finished: false, states: { queued: 999 } });
   expect(await db.$count(registrationMessages)).toBe(299);
@@ -47,7 +47,7 @@ test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
 });
 
 test("stopping messages to 1,000 stops what is written and what is not", async () => {
-  const { db, ground, coordinator, id, batch } = await begin();
+  const { db, ground, coordinator, id, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 2);
   await ok(coordinator.post(`/api/registrations/messages/batches/${id}/cancel`, {}));
   await batchHandler(ground).run({ id });

@@ -24,24 +24,24 @@ const CHUNK = 200;
 export async function startBatch(
   tx: Tx,
   jobs: Jobs,
-  { id, input, plan }: Asked,
+  { id, input, plan }: BatchRequest,
   trace: Trace,
   /** Starts the task that writes the messages instead. */
-  later?: (tx: Tx) => Promise<"begun">,
+  startWriting?: (tx: Tx) => Promise<"begun">,
 ): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
   const by = actor ? nameOf(actor) : "";
   const { kind, channel, subject, ids, text, short } = input;
-  const said = [channel, kind, subject, text, short];
-  const fingerprint = fingerprintOf(trace, ids, said);
-  const [made] = await tx
+  const content = [channel, kind, subject, text, short];
+  const fingerprint = fingerprintOf(trace, ids, content);
+  const [created] = await tx
     .insert(batches)
     .values({
       id,
       kind,
       channel,
       subject,
-      total: plan.letters.length,
+      total: plan.recipients.length,
       createdAt: at,
       fingerprint,
       ownerId: actor?.id ?? null,
@@ -49,32 +49,41 @@ export async function startBatch(
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) return wasUsedFor(tx, id, fingerprint);
-  const about = { type: "registrations", id, label: subject || kind };
-  const after = { count: plan.letters.length, channel };
-  await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
-  if (later) return later(tx);
+  if (!created) return compareFingerprint(tx, id, fingerprint);
+  const auditSubject = { type: "registrations", id, label: subject || kind };
+  const after = { count: plan.recipients.length, channel };
+  await record(tx, {
+    ...trace,
+    action: "registrations.message_sent",
+    subject: auditSubject,
+    after,
+  });
+  if (startWriting) return startWriting(tx);
   await storeMessages(tx, { id, input, plan }, trace);
   await jobs.enqueue(tx, sendJob, {});
   return "begun";
 }
 
 /** Stores the messages of a batch, and that they were sent in the history of each person. */
-export async function storeMessages(tx: Tx, { id, input, plan }: Asked, { actor, at }: Trace) {
+export async function storeMessages(
+  tx: Tx,
+  { id, input, plan }: BatchRequest,
+  { actor, at }: Trace,
+) {
   const by = actor ? nameOf(actor) : "";
   const { kind, subject } = input;
-  const rows = plan.letters.map(({ registration, ...letter }) => ({
+  const rows = plan.recipients.map(({ registration, ...message }) => ({
     registrationId: registration.id,
     batchId: id,
     kind,
     locale: registration.locale,
-    ...letter,
-    segments: unitsOf(letter.channel, letter.text),
+    ...message,
+    segments: unitsOf(message.channel, message.text),
     actorName: by,
     createdAt: at,
     dueAt: at,
   }));
-  const events = plan.letters.map(({ registration }) => ({
+  const events = plan.recipients.map(({ registration }) => ({
     registrationId: registration.id,
     at,
     kind: "mailed" as const,
@@ -89,9 +98,9 @@ export async function storeMessages(tx: Tx, { id, input, plan }: Asked, { actor,
   }
 }
 
-type Asked = { id: string; input: MessageInput; plan: Plan };
+type BatchRequest = { id: string; input: MessageInput; plan: Plan };
 
-async function wasUsedFor(tx: Tx, id: string, fingerprint: string) {
+async function compareFingerprint(tx: Tx, id: string, fingerprint: string) {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id));
   return batch?.fingerprint === fingerprint ? "same" : "other";
 }
@@ -185,8 +194,8 @@ export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Pr
     .where(and(eq(messages.id, id), eq(messages.state, "failed")))
     .returning();
   if (!row) return false;
-  const alone = row.channel === "mail" && row.batchId === null;
-  if (alone) await sendEmail(jobs, tx, applicantEmail, { messageId: id });
+  const isSingleEmail = row.channel === "mail" && row.batchId === null;
+  if (isSingleEmail) await sendEmail(jobs, tx, applicantEmail, { messageId: id });
   else await jobs.enqueue(tx, sendJob, {});
   return true;
 }

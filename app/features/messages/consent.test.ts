@@ -16,7 +16,7 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
   expect(sent.status).toBe(201);
   const { reference } = (await sent.json()) as Receipt;
-  const kept = async () => {
+  const readRow = async () => {
     const [row] = await site.db
       .select()
       .from(registrations)
@@ -24,7 +24,7 @@ test("agreeing to messages on the phone is kept with its time and text, and take
     if (!row) throw new Error("no application");
     return row;
   };
-  const row = await kept();
+  const row = await readRow();
   expect(row).toMatchObject({
     smsConsentedAt: site.clock.now,
     whatsappConsentedAt: null,
@@ -48,16 +48,16 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   expect(registration.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
 
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token, messages } = (await looked.json()) as Status & { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token, messages } = (await status.json()) as Status & { token: string };
   expect(messages).toEqual({ sms: true, whatsapp: false });
   const wanted = { sms: false, whatsapp: true };
   const headers = { "x-registration-token": token };
   expect((await visitor.patch(`${own}/messages`, wanted)).status).toBe(401);
-  const taken = await visitor.patch(`${own}/messages`, wanted, headers);
-  expect(taken.status).toBe(200);
-  expect(((await taken.json()) as Status).messages).toEqual(wanted);
-  const after = await kept();
+  const updated = await visitor.patch(`${own}/messages`, wanted, headers);
+  expect(updated.status).toBe(200);
+  expect(((await updated.json()) as Status).messages).toEqual(wanted);
+  const after = await readRow();
   expect([after.smsConsentedAt, after.answers.messages_by]).toEqual([null, ["whatsapp"]]);
   const events = await site.db
     .select()
@@ -68,7 +68,7 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   ]);
   const none = await visitor.patch(`${own}/messages`, { sms: false, whatsapp: false }, headers);
   expect(none.status).toBe(200);
-  expect((await kept()).messagesConsentVersion).toBe("");
+  expect((await readRow()).messagesConsentVersion).toBe("");
 });
 
 test("a paper that is asked for, and a decision, are told in one's language", async () => {
@@ -127,8 +127,8 @@ test("agreeing to messages belongs to the number: another number is asked again"
   const agreed = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
   const { reference } = (await (await send(visitor, agreed)).json()) as Receipt;
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token } = (await looked.json()) as { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await status.json()) as { token: string };
   const by = { "x-registration-token": token };
   const change = async (body: object) =>
     ((await (await visitor.patch(`${own}/contact`, body, by)).json()) as Status).messages;
@@ -167,22 +167,22 @@ test("who has no WhatsApp is read as such, and is asked nothing there until they
   });
   const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
   const { reference } = (await sent.json()) as Receipt;
-  const kept = async () => {
+  const readRow = async () => {
     const [row] = await site.db.select().from(registrations);
     if (!row) throw new Error("no application");
     return row;
   };
-  expect((await kept()).answers.whatsapp).toBe("none");
+  expect((await readRow()).answers.whatsapp).toBe("none");
   const coordinator = await site.as("coordinator");
   const sheet = await (await coordinator.get("/api/registrations/export")).text();
   expect(sheet).toContain("Je n’ai pas WhatsApp");
 
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token } = (await looked.json()) as { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await status.json()) as { token: string };
   const by = { "x-registration-token": token };
   await visitor.patch(`${own}/messages`, { sms: true, whatsapp: true }, by);
-  const row = await kept();
+  const row = await readRow();
   expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
   // They tell the team that it was a mistake: with the number, agreeing ends.
   const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
@@ -191,7 +191,7 @@ test("who has no WhatsApp is read as such, and is asked nothing there until they
     answers: { whatsapp: "none" },
   });
   expect(corrected.status).toBe(200);
-  const after = await kept();
+  const after = await readRow();
   expect(after.answers).toMatchObject({ whatsapp: "none", messages_by: ["sms"] });
   expect(after.whatsappConsentedAt).toBeNull();
 });

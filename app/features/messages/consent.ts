@@ -8,9 +8,9 @@ export const consentField = "messages_by";
 export const MESSAGES_CONSENT_VERSION = "2026-11";
 
 /** What is kept of it: when, and to which text. */
-export function consentsOf(answers: Answers, at: Date) {
-  const said = [answers[consentField] ?? []].flat();
-  const [sms, whatsapp] = [said.includes("sms"), said.includes("whatsapp")];
+export function consentsFrom(answers: Answers, at: Date) {
+  const chosen = [answers[consentField] ?? []].flat();
+  const [sms, whatsapp] = [chosen.includes("sms"), chosen.includes("whatsapp")];
   return {
     smsConsentedAt: sms ? at : null,
     whatsappConsentedAt: whatsapp ? at : null,
@@ -21,29 +21,29 @@ export function consentsOf(answers: Answers, at: Date) {
 /** Where each way leads: WhatsApp may have a number of its own. */
 function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> {
   if (whatsapp === NO_NUMBER) return { sms: phone, whatsapp: null };
-  const own = typeof whatsapp === "string" && whatsapp.startsWith("+");
-  return { sms: phone, whatsapp: own ? whatsapp : phone };
+  const hasOwnNumber = typeof whatsapp === "string" && whatsapp.startsWith("+");
+  return { sms: phone, whatsapp: hasOwnNumber ? whatsapp : phone };
 }
 
 /**
  * Agreeing belongs to the number it was given for: whoever has the new one never agreed, and is asked
  * again on the page that follows up.
  */
-export function consentsKept(registration: { answers: Answers }, after: Answers) {
+export function consentsAfterChange(registration: { answers: Answers }, after: Answers) {
   const [before, now] = [numbersOf(registration.answers), numbersOf(after)];
   const ended = phoneChannels.filter((channel) => before[channel] !== now[channel]);
   if (!ended.length) return {};
-  const said = [after[consentField] ?? []].flat().filter((channel) => !isIn(ended, channel));
-  const answers: Answers = { ...after, [consentField]: said };
-  if (!said.length) delete answers[consentField];
+  const chosen = [after[consentField] ?? []].flat().filter((channel) => !includes(ended, channel));
+  const answers: Answers = { ...after, [consentField]: chosen };
+  if (!chosen.length) delete answers[consentField];
   return {
     answers,
-    ...(isIn(ended, "sms") ? { smsConsentedAt: null } : {}),
-    ...(isIn(ended, "whatsapp") ? { whatsappConsentedAt: null } : {}),
-    ...(said.length ? {} : { messagesConsentVersion: "" }),
+    ...(includes(ended, "sms") ? { smsConsentedAt: null } : {}),
+    ...(includes(ended, "whatsapp") ? { whatsappConsentedAt: null } : {}),
+    ...(chosen.length ? {} : { messagesConsentVersion: "" }),
   };
 }
 
-function isIn(channels: readonly PhoneChannel[], name: string): boolean {
+function includes(channels: readonly PhoneChannel[], name: string): boolean {
   return channels.some((channel) => channel === name);
 }

@@ -11,15 +11,15 @@ export function LeftOut({ batch }: { batch: string }) {
   const [written, setWritten] = useState<BatchWritten | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each batch
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     async function read() {
       const answer = await api.tasks[":id"].$get({ param: { id: batch } }).catch(() => null);
       const task = answer?.ok ? await answer.json() : null;
-      if (!gone && task) setWritten(task.result as BatchWritten | null);
+      if (!unmounted && task) setWritten(task.result as BatchWritten | null);
     }
     void read();
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [batch]);
   if (!written?.refused.length) return null;

@@ -4,9 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { defaultSending } from "#app/features/templates/schema.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { applicantBulkEmail } from "./emails.ts";
 import { messageJobs } from "./jobs.server.ts";
 import type { BatchView, MessagePreview } from "./schema.ts";
 import { sendDue } from "./send-due.server.ts";
@@ -105,8 +107,8 @@ describe("before a message to many is sent", () => {
   test("words that are missing, or in braces nobody knows, are named", async () => {
     const { coordinator, message } = await fourPeople();
     const wrong = { ...message, subject: "", text: "{prenom} {", short: "" };
-    for (const call of ["/preview", ""]) {
-      const answer = await coordinator.post(`${path}${call}`, { ...wrong, id: randomUUID() });
+    for (const suffix of ["/preview", ""]) {
+      const answer = await coordinator.post(`${path}${suffix}`, { ...wrong, id: randomUUID() });
       expect(answer.status).toBe(422);
       const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
       expect(Object.keys(errors).sort()).toEqual(["short", "subject", "text"]);
@@ -246,15 +248,15 @@ describe("when it does not work", () => {
       if (answer) throw answer;
       await site.ground.phones(one);
     };
-    const ground = { ...site.ground, phones };
-    await sendDue(ground);
+    const services = { ...site.ground, phones };
+    await sendDue(services);
     expect((await rows(site)).map(({ state, tries }) => [state, tries])).toEqual([
       ["queued", 1],
       ["queued", 1],
     ]);
     site.clock.now = new Date(site.clock.now.getTime() + 11_000);
     answer = new PhoneRefused("no number");
-    await sendDue(ground);
+    await sendDue(services);
     const batch = (await (await coordinator.get(`${path}/batches/${id}`)).json()) as BatchView;
     expect(batch).toMatchObject({ finished: true, states: { failed: 2 } });
     expect(batch.failures).toMatchObject([{ reason: "refused" }, { reason: "refused" }]);
@@ -262,7 +264,7 @@ describe("when it does not work", () => {
     const [failure] = batch.failures;
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(200);
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(409);
-    await sendDue(ground);
+    await sendDue(services);
     expect(site.carried).toHaveLength(1);
   });
 
@@ -292,9 +294,7 @@ describe("when it does not work", () => {
     await send(site);
     expect(await site.mails()).toHaveLength(1);
     const [row] = await rows(site);
-    const { applicantBulkEmail: applicantBulkLetter } = await import("./emails.ts");
-    const { sendEmail: sendLetter } = await import("#app/mail/mail-job.ts");
-    await sendLetter(site.jobs, site.db, applicantBulkLetter, { messageId: row?.id ?? 0 });
+    await sendEmail(site.jobs, site.db, applicantBulkEmail, { messageId: row?.id ?? 0 });
     expect(await site.mails()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelFor, costOf, pauseAfter, unitsOf } from "./rules.ts";
+import { channelFor, costOf, retryDelay, unitsOf } from "./rules.ts";
 
 const at = new Date("2026-03-02");
 const nobody = { email: null, smsConsentedAt: null, whatsappConsentedAt: null, mergedInto: null };
@@ -40,5 +40,5 @@ test("the price of it, in whole francs, upwards; unknown where no price was set"
 });
 
 test("pauses grow, to an hour at most", () => {
-  expect([0, 1, 2, 20].map(pauseAfter)).toEqual([10, 20, 40, 3_600]);
+  expect([0, 1, 2, 20].map(retryDelay)).toEqual([10, 20, 40, 3_600]);
 });

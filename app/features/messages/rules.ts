@@ -93,10 +93,10 @@ export function costOf(units: Units, prices: Prices): number | null {
   return Math.ceil(sum / 100);
 }
 
-const FIRST_PAUSE = 10;
-const LONGEST_PAUSE = 3_600;
+const FIRST_DELAY = 10;
+const MAX_DELAY = 3_600;
 
 /** In seconds; longer and longer. */
-export function pauseAfter(tries: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
+export function retryDelay(tries: number): number {
+  return Math.min(MAX_DELAY, FIRST_DELAY * 2 ** tries);
 }

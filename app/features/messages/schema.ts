@@ -35,20 +35,20 @@ export type MessageInput = z.output<typeof MessageInput>;
 export const SendInput = MessageInput.extend({ id: z.uuid() });
 
 /** Words of one's own have to be there for every way they may go. */
-export function emptyFields({ kind, channel, ...words }: MessageInput): (keyof typeof words)[] {
+export function emptyFields({ kind, channel, ...texts }: MessageInput): (keyof typeof texts)[] {
   if (kind !== "own") return [];
   const wanted = [
-    ...(byMail(channel) ? (["subject", "text"] as const) : []),
-    ...(byPhone(channel) ? (["short"] as const) : []),
+    ...(usesEmail(channel) ? (["subject", "text"] as const) : []),
+    ...(usesPhone(channel) ? (["short"] as const) : []),
   ];
-  return wanted.filter((field) => !words[field]);
+  return wanted.filter((field) => !texts[field]);
 }
 
-export function byMail(channel: ChannelChoice): boolean {
+export function usesEmail(channel: ChannelChoice): boolean {
   return channel.startsWith("mail");
 }
 
-export function byPhone(channel: ChannelChoice): boolean {
+export function usesPhone(channel: ChannelChoice): boolean {
   return channel !== "mail";
 }
 

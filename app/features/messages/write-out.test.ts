@@ -22,8 +22,8 @@ test("a receipt is written out when it is sent: by letter, else by SMS where agr
     const answer = await send(visitor, bodyOf({ ...(await somebody(site)), ...person }));
     expect(answer.status).toBe(201);
   }
-  const asked = await rows(site);
-  expect(asked.map(({ channel, state, text }) => [channel, state, text])).toEqual([
+  const queued = await rows(site);
+  expect(queued.map(({ channel, state, text }) => [channel, state, text])).toEqual([
     ["mail", "queued", ""],
     ["sms", "queued", ""],
   ]);
@@ -48,10 +48,10 @@ test("hundreds at once are written out once each, whoever looks at the same time
     ...one,
     ...({ email: `fictive-${index}@tremplin.example`, locale: index % 2 ? "de" : "fr" } as const),
   }));
-  const files = await insertPeople(site.db, people);
+  const applicants = await insertPeople(site.db, people);
   const at = site.clock.now;
   await site.db.insert(registrationMessages).values(
-    files.map(({ id, locale }) => ({
+    applicants.map(({ id, locale }) => ({
       registrationId: id,
       kind: "received" as const,
       channel: "mail" as const,
