@@ -6,7 +6,7 @@ import { runCommand, withSite } from "./backup/command.ts";
 
 const USAGE = "npm run restore FILE takes the one file that npm run backup made.";
 
-/** `npm run restore FILE`: restores a backup into an empty place. */
+/** `npm run restore FILE`: restores a backup into an empty database. */
 runCommand(async () => {
   const { path, replace } = asked();
   await withSite(async (place) => {
@@ -22,9 +22,7 @@ runCommand(async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and ${files.length} files are back as they were on ${made_at}.`);
     if (jobs.rows) {
-      console.log(
-        `${jobs.rows} letters and other jobs were waiting: they go on at the next start.`,
-      );
+      console.log(`${jobs.rows} emails and other jobs were waiting: they go on at the next start.`);
     }
     console.log("Everybody signs in again. Start the site with npm start.");
   });

@@ -67,5 +67,5 @@ async function intoFolder(outbox: string, log: Logger, message: PhoneMessage) {
   const body = `${JSON.stringify({ key, channel, to, text }, null, 2)}\n`;
   await writeFile(`${file}.part`, body, { mode: 0o600 });
   await rename(`${file}.part`, file);
-  log.info({ file }, "A message to a phone was kept as a file");
+  log.info({ file }, "A message was written to a file");
 }

@@ -33,7 +33,7 @@ export function readAnswers(): Answers {
         const routes = checker.getPropertiesOfType(feature).find(({ name }) => name === "api");
         return routes ? mountsIn(checker, typeOf(checker, routes)) : [];
       }),
-      ...mountsIn(checker, exported("scripts/answers/beside.ts", "beside")),
+      ...mountsIn(checker, exported("scripts/answers/untyped-routes.ts", "untypedRoutes")),
     ];
     const answers = answersOf(checker, "", exported("app/site/api.server.ts", "healthApi"));
     for (const { path, routes } of mounts) {

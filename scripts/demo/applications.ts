@@ -50,7 +50,7 @@ export async function demoIntakes(db: Db, now: Date): Promise<DemoIntake[]> {
     const courses = await coursesOf(db, form.key, "fr");
     if (intake && courses.length) found.push({ form, year: intake.year, courses });
   }
-  if (!found.length) throw new StartError("No call for applications is set: nothing to show.");
+  if (!found.length) throw new StartError("No intake is set: nothing to show.");
   return found;
 }
 

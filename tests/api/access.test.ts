@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { table } from "./access-table.ts";
-import { callsOf } from "./real-paths.ts";
+import { callsOf } from "./known-paths.ts";
 
 test("every route has a row in the access table", async () => {
   const app = await startTestApp();

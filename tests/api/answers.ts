@@ -1,5 +1,5 @@
 import type { TestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths } from "./real-paths.ts";
+import { callsOf, createRealPaths } from "./known-paths.ts";
 
 const columns = ["visitor", "staff", "editor", "coordinator", "admin", "new admin"] as const;
 type Column = (typeof columns)[number];

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
+import { callsOf, createRealPaths, describedBy } from "./known-paths.ts";
 import { bodyFor, queryFor, strayFrom } from "./malformed.ts";
-import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 
 const ROUNDS = 12;
 

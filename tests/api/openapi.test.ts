@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { answersText } from "../../scripts/answers/answers-text.ts";
-import { callsOf } from "./real-paths.ts";
+import { answersText } from "../../scripts/answers.ts";
+import { callsOf } from "./known-paths.ts";
 
 type Operation = Awaited<ReturnType<typeof readDocument>>["paths"][string][string];
 

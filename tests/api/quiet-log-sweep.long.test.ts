@@ -6,7 +6,7 @@ import { exampleOf } from "#tests/setup/example-calls.ts";
 import { failStatements } from "#tests/setup/failing-statements.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
+import { callsOf, createRealPaths, describedBy } from "./known-paths.ts";
 import { texts } from "./send-all.ts";
 
 // Values that cannot be derived from the schema.

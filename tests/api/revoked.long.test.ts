@@ -11,7 +11,7 @@ import { anArticle, createPost, ok } from "#tests/setup/content.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { createRealPaths, describedBy, callsOf as routesOf } from "./real-paths.ts";
+import { createRealPaths, describedBy, callsOf as routesOf } from "./known-paths.ts";
 
 const texts = { text: "zebulon", email: "zebulon@exemple.test", password: "Zebulon-garde-4711" };
 

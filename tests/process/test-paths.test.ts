@@ -15,7 +15,7 @@ test("a file's name decides who runs it, and whether it needs a build", () => {
     needBuild: true,
   });
   expect(choose(["./tests/pages/contact.test.ts"]).needBuild).toBe(true);
-  expect(choose(["tests/process/lives.long.test.ts"]).needBuild).toBe(true);
+  expect(choose(["tests/process/lifecycle.long.test.ts"]).needBuild).toBe(true);
 });
 
 test("a path that is no test file is refused", () => {

@@ -15,9 +15,9 @@ import { AT_ONCE } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { batchTask } from "./batch-task.server.ts";
 import { cancelBatch, findBatch, listBatches, retryMessage, startBatch } from "./batches.server.ts";
+import { placeholderErrors } from "./placeholder-errors.ts";
 import { planMessages, previewOf } from "./plan.server.ts";
 import { emptyFields, MessageInput, SendInput } from "./schema.ts";
-import { placeholderErrors } from "./wrong-braces.ts";
 
 const manage = may("registrations.manage");
 const BatchId = z.object({ batch: z.uuid() });

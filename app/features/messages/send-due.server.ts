@@ -6,9 +6,9 @@ import { readSending } from "#app/features/templates/queries.server.ts";
 import { sendEmails } from "#app/mail/mail-job.ts";
 import { deliverToPhone } from "./deliver.server.ts";
 import { applicantBulkEmail, applicantEmail } from "./emails.ts";
+import { fillTexts } from "./fill-texts.server.ts";
 import { type Channel, channels } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
-import { fillTexts } from "./write-out.server.ts";
 
 const MINUTE = 60_000;
 /** Nobody is busy with one message for so long: whoever took it is gone. */

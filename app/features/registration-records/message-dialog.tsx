@@ -1,8 +1,7 @@
 import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { BatchProgress } from "#app/features/messages/batch-progress.tsx";
-import { LeftOut } from "#app/features/messages/left-out.tsx";
+import { BatchProgress, LeftOut, useBatch } from "#app/features/messages/batch-progress.tsx";
 import { PreviewBox } from "#app/features/messages/preview-box.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
 import {
@@ -11,7 +10,6 @@ import {
   usesEmail,
   usesPhone,
 } from "#app/features/messages/schema.ts";
-import { useBatch } from "#app/features/messages/use-batch.ts";
 import { exampleFacts } from "#app/features/templates/frame.ts";
 import { PlaceholderList } from "#app/features/templates/placeholder-list.tsx";
 import { ofEverybody } from "#app/features/templates/rules.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
-import { messageErrors } from "#app/features/messages/wrong-braces.ts";
+import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";

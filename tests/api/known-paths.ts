@@ -5,20 +5,20 @@ import type { MediaDetails } from "#app/features/media/schema.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
-import { someApplicants } from "#tests/setup/applicants.ts";
-import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
-import { insertCohort } from "#tests/setup/cohorts.ts";
-import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
-import { type Document, requestsOf as describedCalls } from "#tests/setup/example-calls.ts";
-import { pdf, png } from "#tests/setup/pictures.ts";
+import { someApplicants } from "../setup/applicants.ts";
+import { bodyOf, type Receipt, send, somebody } from "../setup/apply.ts";
+import { insertCohort } from "../setup/cohorts.ts";
+import { anArticle, createCourse, createPost, ok, publish, text } from "../setup/content.ts";
+import { type Document, requestsOf as describedCalls } from "../setup/example-calls.ts";
+import { pdf, png } from "../setup/pictures.ts";
 import {
   insertMinutes,
   insertReading,
   insertRound,
   inviteEverybody,
   inviteReader,
-} from "#tests/setup/selection.ts";
-import type { TestApp } from "#tests/setup/test-app.ts";
+} from "../setup/selection.ts";
+import type { TestApp } from "../setup/test-app.ts";
 
 type Made = { id: number };
 
@@ -247,7 +247,7 @@ export async function createRealPaths(app: TestApp) {
     const made = (await makers[start]?.(owner)) ?? "";
     const rest = pattern.slice(start.length).replace(/:(\w+)(\{.*\})?\??/g, (_, name) => {
       if (name in others) return others[name] ?? "";
-      throw new Error(`tests/api/real-paths.ts cannot make a :${name} for ${pattern}`);
+      throw new Error(`tests/api/known-paths.ts cannot make a :${name} for ${pattern}`);
     });
     return made + rest;
   };

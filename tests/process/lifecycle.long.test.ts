@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
-import { quiet } from "#tests/setup/connection.ts";
+import { quiet } from "../setup/connection.ts";
 import {
   isAlive,
   newFolder,
