@@ -60,7 +60,7 @@ describe("the demonstration", () => {
     expect(await app.db.select().from(registrations)).toEqual(people);
   });
 
-  test("makes the same people every time", async () => {
+  test("creates the same people every time", async () => {
     const { db, clock } = await startTestApp({ today });
     const [intake] = await demoIntakes(db, clock.now);
     const made = () => [1, 2, 3].map((number) => intake && answersOf(intake, number));
@@ -68,7 +68,7 @@ describe("the demonstration", () => {
     expect(new Set(made().map((answers) => JSON.stringify(answers))).size).toBe(3);
   });
 
-  test("stays away from real applications", async () => {
+  test("refuses a database with real registrations", async () => {
     const app = await startTestApp({ today });
     await insertPeople(app.db, somePeople(1));
     await expect(demo(app)).rejects.toThrow("real applications");
@@ -91,7 +91,7 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
   for (const { text, address, state } of sent) {
     expect(["sent", "failed"]).toContain(state);
     expect(address).toContain("@");
-    // What the person would have got, with nothing left to fill in.
+    // The complete text without placeholders.
     expect(text.length).toBeGreaterThan(150);
     expect(text).not.toMatch(/[{}]/);
   }

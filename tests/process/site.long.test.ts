@@ -102,7 +102,7 @@ test("with a hanging database cached pages are served and others answer 503", as
       expect(seconds).toBeLessThan(10);
       expect(text).toContain(titles[path as keyof typeof titles] ?? "Service Unavailable");
     }
-    // The database is known to be away: requests fail at once.
+    // The database is known to be unavailable: requests fail at once.
     const again = await ask("/api/posts");
     expect([again.answer.status, again.seconds < 1]).toEqual([503, true]);
   } finally {
@@ -136,7 +136,7 @@ test("a flood of addresses is answered with a 503 page", async () => {
   }
 });
 
-test("300 kept connections are answered twice", async () => {
+test("300 keep-alive connections are answered twice", async () => {
   const agents = Array.from({ length: 300 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const path of ["/api/health", "/"]) {
     const answers = await Promise.all(agents.map((agent) => timedGet(url + path, { agent })));

@@ -52,7 +52,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .get(
     "/all",
-    describe("cohorts", "Every cohort, past ones too, with seats taken and trainers"),
+    describe("cohorts", "All cohorts, including past ones, with seats taken and trainers"),
     manage,
     validate("query", CohortQuery),
     async (c) => {
@@ -66,12 +66,12 @@ export const cohortsApi = new Hono<ApiEnv>()
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
-  .get("/courses", describe("cohorts", "Courses a cohort can be of"), manage, async (c) =>
+  .get("/courses", describe("cohorts", "Courses that can have cohorts"), manage, async (c) =>
     c.json(await coursesToChoose(c.var.db, c.var.locale)),
   )
   .get(
     "/:id",
-    describe("cohorts", "One cohort; the team sees seats taken and trainers besides"),
+    describe("cohorts", "One cohort; staff also see seats taken and trainers"),
     validate("param", Id),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -86,7 +86,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("cohorts", "Plan a cohort of a course"),
+    describe("cohorts", "Create a cohort of a course"),
     manage,
     validate("json", CohortInput, (c, sound) => factErrors(c, sound)),
     async (c) => {
@@ -100,7 +100,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .put(
     "/:id",
-    describe("cohorts", "Change a cohort; names the version it saw"),
+    describe("cohorts", "Change a cohort; requires the version that was read"),
     manage,
     validate("param", Id),
     validate("json", CohortChange, (c, sound) =>
@@ -119,7 +119,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .delete(
     "/:id",
-    describe("cohorts", "Delete a cohort nobody sits in"),
+    describe("cohorts", "Delete a cohort without members"),
     manage,
     validate("param", Id),
     validate("json", CohortVersion),
@@ -136,7 +136,7 @@ export const cohortsApi = new Hono<ApiEnv>()
 
 type Facts = { formation_id?: number; capacity?: number };
 
-/** What only the database knows to be wrong; the write looks again at what it holds. */
+/** Errors that need the database; the write checks them again under its lock. */
 async function factErrors(c: ApiContext, sound: Facts, id: number | null = null) {
   const why = await wrongFacts(c.var.db, sound, id);
   const words = Object.entries(why).map(([name, key]) => [

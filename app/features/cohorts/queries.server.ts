@@ -15,7 +15,7 @@ import { cohorts } from "./tables.server.ts";
 type Row = typeof cohorts.$inferSelect;
 type Filter = { id?: number; formationId?: number; endsFrom?: string; limit?: number };
 
-/** What the course of a cohort is called in a language, else in French. */
+/** The course title in a language, else in French. */
 function titleIn(db: Db | Tx, locale: Locale) {
   return db
     .select({ title: words.title, slug: words.slug })
@@ -87,7 +87,7 @@ const columns: Record<(typeof cohortSorts)[number], SQL> = {
 type Window = { sort?: Sort<(typeof cohortSorts)[number]> | undefined; limit: number };
 type Look = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
 
-/** Every cohort there is, with what only the team sees. */
+/** All cohorts with the fields for staff. */
 export async function listStaffCohorts(
   db: Db | Tx,
   locale: Locale,
@@ -159,7 +159,6 @@ function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
   };
 }
 
-/** Courses a cohort can be of. */
 export async function coursesToChoose(db: Db, locale: Locale) {
   const localized = titleIn(db, locale);
   return db
@@ -170,7 +169,7 @@ export async function coursesToChoose(db: Db, locale: Locale) {
     .orderBy(asRead(localized.title));
 }
 
-/** The rows, held until the transaction ends, always in the same order: nobody waits in a circle. */
+/** Locks the rows in a fixed order, to avoid deadlocks. */
 export async function lockCohorts(tx: Tx, ids: number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {

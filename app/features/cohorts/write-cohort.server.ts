@@ -31,7 +31,7 @@ export async function createCohort(tx: Tx, input: CohortInput, locale: Locale, t
   await knownCourse(tx, input.formation_id);
   const values = { ...valuesOf(input, {}, locale), createdAt: trace.at, updatedAt: trace.at };
   const [row] = await tx.insert(cohorts).values(values).returning();
-  if (!row) throw new Error("the cohort was not kept");
+  if (!row) throw new Error("the cohort was not stored");
   await written(tx, "cohorts.created", null, row, trace);
   return row.id;
 }
@@ -65,7 +65,7 @@ export async function changeCohort(
   return id;
 }
 
-/** A cohort somebody sits in, or that has sessions, stays. */
+/** Refuses a cohort with members or sessions. */
 export async function deleteCohort(tx: Tx, id: number, version: number, trace: Trace) {
   const [before] = await lockCohorts(tx, [id]);
   if (!before) return null;
@@ -92,7 +92,7 @@ async function isCourse(db: Db | Tx, id: number): Promise<boolean> {
 
 type Facts = { formation_id?: number; capacity?: number };
 
-/** Which facts of a new or changed cohort cannot be, and why. */
+/** Errors of a new or changed cohort by field. */
 export async function wrongFacts(db: Db, { formation_id, capacity }: Facts, id: number | null) {
   const [row] = id === null ? [] : await db.select().from(cohorts).where(eq(cohorts.id, id));
   const unknown = formation_id !== undefined && !(await isCourse(db, formation_id));

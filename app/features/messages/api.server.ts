@@ -22,11 +22,11 @@ import { emptyFields, MessageInput, SendInput } from "./schema.ts";
 const manage = may("registrations.manage");
 const BatchId = z.object({ batch: z.uuid() });
 
-/** Messages to many: looked at with their price, sent as fast as is allowed, followed, stopped. */
+/** Messages to many people: preview, sending, progress and cancelling. */
 export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/preview",
-    describe("registrations", "Who would get what by which way, who cannot be reached, the price", {
+    describe("registrations", "Preview: recipients by channel, who cannot be reached, the price", {
       refuses: [404],
     }),
     manage,
@@ -69,20 +69,20 @@ export const messagesApi = new Hono<ApiEnv>()
   )
   .get(
     "/batches",
-    describe("registrations", "The last messages to many, and how far they are"),
+    describe("registrations", "The latest message batches and their progress"),
     manage,
     async (c) => c.json(await listBatches(c.var.db)),
   )
   .get(
     "/batches/:batch",
-    describe("registrations", "How far a message to many is"),
+    describe("registrations", "The progress of a message batch"),
     manage,
     validate("param", BatchId),
     async (c) => c.json((await findBatch(c.var.db, c.req.valid("param").batch)) ?? notFound()),
   )
   .post(
     "/batches/:batch/cancel",
-    describe("registrations", "Stop what has not gone out yet"),
+    describe("registrations", "Cancel the messages that have not been sent yet"),
     manage,
     validate("param", BatchId),
     async (c) => {
@@ -94,7 +94,7 @@ export const messagesApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/retry",
-    describe("registrations", "Try a message again that was given up"),
+    describe("registrations", "Retry a failed message"),
     manage,
     validate("param", BigId),
     async (c) => {
@@ -107,7 +107,7 @@ export const messagesApi = new Hono<ApiEnv>()
     },
   );
 
-/** Empty words, and braces that nobody knows; all of them at once. */
+/** Reports empty texts and unknown placeholders together. */
 function textErrors(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
   const { t } = c.var;
   const whole = MessageInput.safeParse({ ids: [1], ...input });

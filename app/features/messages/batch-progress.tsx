@@ -11,7 +11,7 @@ import { useShownTask } from "#app/staff/use-task-notice.ts";
 import styles from "./outbox.module.css";
 import type { BatchView, BatchWritten } from "./schema.ts";
 
-/** The last messages to many: those under way are in sight, whoever comes back to the page. */
+/** The latest batches; running ones are expanded. */
 export function BatchList({ batches }: { batches: BatchView[] }) {
   const t = useTranslations("registrations.outbox");
   if (!batches.length) return null;
@@ -36,7 +36,7 @@ function LiveBatch({ batch }: { batch: BatchView }) {
   return <BatchProgress batch={current} />;
 }
 
-/** How far a message to many is: what went out, what failed and why, and a way to stop the rest. */
+/** The progress of a batch, its failures, and a button to stop the rest. */
 export function BatchProgress({ batch }: { batch: BatchView }) {
   const t = useTranslations("registrations.outbox");
   const format = useFormatter();
@@ -92,7 +92,7 @@ function useBatchName({ kind, subject }: BatchView): string {
   return kind === "own" ? subject || t("own") : kindName(`${kind}.name`);
 }
 
-/** Who gets nothing of a message to many and why, from the task that wrote it. */
+/** Who gets no message of a batch and why, from the result of its task. */
 export function LeftOut({ batch }: { batch: string }) {
   const t = useTranslations("registrations.outbox");
   const api = useApi();
@@ -121,12 +121,12 @@ export function LeftOut({ batch }: { batch: string }) {
 
 const POLL_INTERVAL = 1_000;
 
-/** How far a message to many is, looked at again and again until nothing waits any more. */
+/** Polls a batch until it is finished. */
 export function useBatch(id: string | null, initial: BatchView | null = null): BatchView | null {
   const api = useApi();
   const [batch, setBatch] = useState(initial);
   const isFinished = initial?.finished ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per batch
   useEffect(() => {
     if (!id || isFinished) return;
     let [unmounted, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [

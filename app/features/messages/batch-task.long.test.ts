@@ -30,7 +30,7 @@ async function start() {
   return { ...site, coordinator, id, ids, send, batch };
 }
 
-test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
+test("a batch to 1,000 people continues after a kill without duplicates", async () => {
   const { db, ground, coordinator, id, ids, send, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 3);
   expect(await batch()).toMatchObject({ total: 999, finished: false, states: { queued: 999 } });
@@ -46,7 +46,7 @@ test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
   expect(task.result?.refused).toEqual([{ id: ids[0], message: "sans adresse e-mail" }]);
 });
 
-test("stopping messages to 1,000 stops what is written and what is not", async () => {
+test("cancelling a batch to 1,000 people stops stored and unstored messages", async () => {
   const { db, ground, coordinator, id, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 2);
   await ok(coordinator.post(`/api/registrations/messages/batches/${id}/cancel`, {}));

@@ -29,7 +29,7 @@ export function batchHandler({ db, now, jobs }: Services): Handler {
         const plan = await planMessages(tx, { ...input, ids: [...items] });
         await storeMessages(tx, { id, input, plan }, trace);
         await jobs.enqueue(tx, sendJob, {});
-        // Somebody may have become unreachable since the batch was begun.
+        // People may have become unreachable since the batch was started.
         if (last) {
           const written = sql`(select count(*) from ${messages} where ${messages.batchId} = ${id})`;
           await tx

@@ -18,15 +18,15 @@ type Batch = typeof batches.$inferSelect;
 const CHUNK = 200;
 
 /**
- * Keeps all messages and asks for them to be sent, once: the same id again changes nothing.
- * `other`: that id was used, by somebody else or for other words or people.
+ * Stores and enqueues all messages once: the same id again changes nothing. `other`: the id was used
+ * by another user, or for another text or other people.
  */
 export async function startBatch(
   tx: Tx,
   jobs: Jobs,
   { id, input, plan }: BatchRequest,
   trace: Trace,
-  /** Starts the task that writes the messages instead. */
+  /** If given, starts a task that stores the messages. */
   startWriting?: (tx: Tx) => Promise<"begun">,
 ): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
@@ -64,7 +64,7 @@ export async function startBatch(
   return "begun";
 }
 
-/** Stores the messages of a batch, and that they were sent in the history of each person. */
+/** Stores the messages of a batch and an event in each history. */
 export async function storeMessages(
   tx: Tx,
   { id, input, plan }: BatchRequest,
@@ -105,7 +105,7 @@ async function compareFingerprint(tx: Tx, id: string, fingerprint: string) {
   return batch?.fingerprint === fingerprint ? "same" : "other";
 }
 
-/** The last ones, the newest first. */
+/** Newest first. */
 export async function listBatches(db: Db): Promise<BatchView[]> {
   const rows = await db.select().from(batches).orderBy(desc(batches.createdAt)).limit(20);
   return viewsOf(db, rows);
@@ -140,7 +140,7 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
     const states = { queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
     for (const one of counts.filter(({ batch }) => batch === id)) states[one.state] = one.count;
     const written = Object.values(states).reduce((sum, each) => sum + each, 0);
-    // What the task has not written yet waits like what it has.
+    // Messages the task has not stored yet count as queued.
     const beingWritten = writing.some((task) => task.id === id) && cancelledAt === null;
     if (beingWritten) states.queued += Math.max(0, total - written);
     return {
@@ -166,9 +166,9 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
   });
 }
 
-/** What has not gone out stays here; what was handed over arrives. */
+/** Cancels queued messages; those already being sent are not recalled. */
 export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<void> {
-  // Waits for the piece that is being written, so that its messages are stopped as well.
+  // Waits for the running piece of the task, so that its messages are cancelled too.
   await cancelTask(tx, id);
   const written = sql<number>`(select count(*) from ${messages} where ${messages.batchId} = ${id})`;
   const [batch] = await tx
@@ -186,7 +186,7 @@ export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<voi
   await record(tx, { ...trace, action: "registrations.message_stopped", subject, after });
 }
 
-/** Tries a message again that was given up. False: it was not. */
+/** Requeues a failed message. Returns false if it has not failed. */
 export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Promise<boolean> {
   const [row] = await tx
     .update(messages)

@@ -9,7 +9,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { MESSAGES_CONSENT_VERSION } from "./consent.ts";
 import { messageJobs } from "./jobs.server.ts";
 
-test("agreeing to messages on the phone is kept with its time and text, and taken back by its giver alone", async () => {
+test("consent to messages is stored with its time and text, and only the applicant can change it", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
@@ -30,12 +30,12 @@ test("agreeing to messages on the phone is kept with its time and text, and take
     whatsappConsentedAt: null,
     messagesConsentVersion: MESSAGES_CONSENT_VERSION,
   });
-  // Without an address, the receipt comes by SMS.
+  // Without an email address the receipt is sent by SMS.
   await site.work(messageJobs(site.ground));
   expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
   expect(site.carried[0]?.text).toContain(reference);
 
-  // Staff correct answers, and cannot agree for somebody.
+  // Staff can correct answers but not give consent.
   const coordinator = await site.as("coordinator");
   const changed = await coordinator.patch(`/api/registrations/${row.id}`, {
     version: row.version,
@@ -71,7 +71,7 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   expect((await readRow()).messagesConsentVersion).toBe("");
 });
 
-test("a paper that is asked for, and a decision, are told in one's language", async () => {
+test("a document request and a decision are sent in the applicant's language", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
@@ -99,7 +99,7 @@ test("a paper that is asked for, and a decision, are told in one's language", as
   expect(mails[1]?.text).toContain("La photo est floue.");
 });
 
-test("words of the team about a decision know the same braces as messages do, and refuse others", async () => {
+test("an own text about a decision accepts the placeholders of messages and refuses others", async () => {
   const site = await startTestApp();
   const person = { ...(await somebody(site)), email: "awa@example.org" };
   await send(await site.as("visitor"), bodyOf(person));
@@ -120,7 +120,7 @@ test("words of the team about a decision know the same braces as messages do, an
   );
 });
 
-test("agreeing to messages belongs to the number: another number is asked again", async () => {
+test("a changed number withdraws the consent of its channel", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
@@ -134,13 +134,13 @@ test("agreeing to messages belongs to the number: another number is asked again"
     ((await (await visitor.patch(`${own}/contact`, body, by)).json()) as Status).messages;
   const both = { sms: true, whatsapp: true };
   expect(await change({ town: "Katiola", phone: person.phone })).toEqual(both);
-  // Their WhatsApp has a number of its own now: the phone keeps its consent.
+  // WhatsApp has its own number now: the consent for SMS stays.
   expect(await change({ whatsapp: "05 66 12 34 57" })).toEqual({ sms: true, whatsapp: false });
   await visitor.patch(`${own}/messages`, both, by);
   expect(await change({ phone: "05 66 12 34 56" })).toEqual({ sms: false, whatsapp: true });
   const [row] = await site.db.select().from(registrations);
   expect(row?.answers.messages_by).toEqual(["whatsapp"]);
-  // Staff who correct the number do not agree for anybody either.
+  // A correction by staff withdraws the consent too.
   await visitor.patch(`${own}/messages`, both, by);
   const [again] = await site.db.select().from(registrations);
   const corrected = await (await site.as("coordinator")).patch(`/api/registrations/${again?.id}`, {
@@ -154,7 +154,7 @@ test("agreeing to messages belongs to the number: another number is asked again"
   });
 });
 
-test("who has no WhatsApp is read as such, and is asked nothing there until they say otherwise", async () => {
+test("an applicant without WhatsApp cannot consent to it until they have a number", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person: Answers = { ...(await somebody(site)), whatsapp: "none" };
@@ -184,7 +184,7 @@ test("who has no WhatsApp is read as such, and is asked nothing there until they
   await visitor.patch(`${own}/messages`, { sms: true, whatsapp: true }, by);
   const row = await readRow();
   expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
-  // They tell the team that it was a mistake: with the number, agreeing ends.
+  // Removing the number withdraws the consent.
   const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
     version: row.version,
     reason: "Appel",

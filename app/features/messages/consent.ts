@@ -2,12 +2,11 @@ import type { Answers } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
 
-/** The question in which applicants say how they may be written to on their phone. */
+/** The question about messages by SMS and WhatsApp. */
 export const consentField = "messages_by";
-/** The text they agree to; a new text is a new version. */
+/** The version of the consent text. */
 export const MESSAGES_CONSENT_VERSION = "2026-11";
 
-/** What is kept of it: when, and to which text. */
 export function consentsFrom(answers: Answers, at: Date) {
   const chosen = [answers[consentField] ?? []].flat();
   const [sms, whatsapp] = [chosen.includes("sms"), chosen.includes("whatsapp")];
@@ -18,7 +17,7 @@ export function consentsFrom(answers: Answers, at: Date) {
   };
 }
 
-/** Where each way leads: WhatsApp may have a number of its own. */
+/** WhatsApp may have its own number. */
 function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> {
   if (whatsapp === NO_NUMBER) return { sms: phone, whatsapp: null };
   const hasOwnNumber = typeof whatsapp === "string" && whatsapp.startsWith("+");
@@ -26,8 +25,8 @@ function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> 
 }
 
 /**
- * Agreeing belongs to the number it was given for: whoever has the new one never agreed, and is asked
- * again on the page that follows up.
+ * A changed number withdraws its consent, because the owner of the new number never agreed; the
+ * status page asks again.
  */
 export function consentsAfterChange(registration: { answers: Answers }, after: Answers) {
   const [before, now] = [numbersOf(registration.answers), numbersOf(after)];

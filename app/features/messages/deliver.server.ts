@@ -11,7 +11,7 @@ import { asSent, retryDelay, type StopReason } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-/** What deciding and writing need of a file: letters are many, and files are wide. */
+/** Only the columns that sending needs, because messages are many and the table is wide. */
 const registrationColumns = {
   status: registrations.status,
   reference: registrations.reference,
@@ -49,7 +49,7 @@ export function isOpen({ state }: MessageRow): boolean {
 
 const seatKinds = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder"]);
 
-/** Where it goes now, or why it no longer should: much may happen while a message waits. */
+/** The current address, or why the message must not be sent any more. */
 export function destination({
   message,
   registration,
@@ -67,7 +67,7 @@ export function destination({
   return { to: typeof number === "string" && number.startsWith("+") ? number : registration.phone };
 }
 
-/** The text with the one thing that is the installation's own. */
+/** The text with the link of this installation. */
 export function finalText({ channel, text, locale }: MessageRow, publicUrl: string): string {
   const link = publicUrl + localePath(locale, "/registration/suivi");
   return asSent(channel, filledIn(text, { link }));
@@ -75,7 +75,7 @@ export function finalText({ channel, text, locale }: MessageRow, publicUrl: stri
 
 type Change = Partial<typeof messages.$inferInsert>;
 
-/** Only what is still open: a message that was sent stays so, whoever comes late. */
+/** Changes only open messages, so that a late process cannot reopen a sent one. */
 export async function closeMessage(db: Db, id: number, change: Change): Promise<void> {
   const isStillOpen = sql`${messages.state} in ('queued', 'sending')`;
   await db
@@ -91,7 +91,7 @@ const updateSent = statement<object, [id: number, at: Date, address: string, tex
     where id = $1 and state in ('queued', 'sending')`,
 );
 
-/** A letter went out: thousands do on the last evening of a call. */
+/** A prepared statement: thousands of emails are sent on the last evening of an intake. */
 export async function markSent(
   db: Db,
   id: number,
@@ -100,7 +100,7 @@ export async function markSent(
   await updateSent(db, id, at, address, text);
 }
 
-/** To a phone. What cannot be sent now waits; what never can be is given up and says so. */
+/** A temporary error requeues the message; a permanent one fails it with a reason. */
 export async function deliverToPhone(
   { db, now, phones, publicUrl }: Pick<Services, "db" | "now" | "phones" | "publicUrl">,
   id: number,

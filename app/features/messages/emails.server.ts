@@ -18,7 +18,7 @@ import {
 } from "./deliver.server.ts";
 import { applicantBulkEmail, applicantEmail, mentionEmail, ownChangeEmail } from "./emails.ts";
 
-/** Tells the reference and nothing of the person: what it is about stands in the file. */
+/** Contains the reference but no personal data; the note is on the registration. */
 const mention = emailWriter(mentionEmail, async (services, { registrationId, userId, author }) => {
   const [[registration], [user]] = await Promise.all([
     services.db.select().from(registrations).where(eq(registrations.id, registrationId)),
@@ -37,7 +37,7 @@ const mention = emailWriter(mentionEmail, async (services, { registrationId, use
   }));
 });
 
-/** To the address that was on file before: whoever changed it cannot keep it quiet. */
+/** Goes to the previous address, so that a change by a stranger is noticed. */
 const ownChange = emailWriter(ownChangeEmail, async (services, { eventId }) => {
   const [row] = await services.db
     .select({ event: registrationEvents, registration: registrations })
@@ -64,7 +64,7 @@ const ownChange = emailWriter(ownChangeEmail, async (services, { eventId }) => {
 
 type Data = { messageId: number };
 
-/** A message as a letter; none when it was sent already, or should no longer be. */
+/** Null when the message was already sent or is no longer valid. */
 async function writeEmail(services: EmailServices, { messageId }: Data) {
   const found = await messageById(services.db, messageId);
   if (!found || !isOpen(found.message)) return null;
@@ -88,10 +88,10 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
 }
 
 const callbacks = {
-  /** What it said stands in the letter itself: nothing is read again. */
+  /** Stores the text from the email itself, so that nothing is read again. */
   sent: (services: EmailServices, { messageId }: Data, { to, text }: Email) =>
     markSent(services.db, messageId, { at: services.now(), address: to.email, text }),
-  /** The queue tries again; only when it gives up does the message. */
+  /** The queue retries; the message fails with the last attempt. */
   async failed(services: EmailServices, { messageId }: Data) {
     const found = await messageById(services.db, messageId);
     if (!found) return;

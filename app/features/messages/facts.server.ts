@@ -9,7 +9,7 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { Facts } from "#app/features/templates/rules.ts";
 
-/** What is read of a file for it. */
+/** The columns that placeholder values need. */
 export const factColumns = {
   form: registrations.form,
   locale: registrations.locale,
@@ -23,8 +23,8 @@ export const factColumns = {
 type FactSource = Pick<Registration, keyof typeof factColumns>;
 
 /**
- * What is known of each, in their own language, for the braces of a text. The link is filled in when
- * a message goes out.
+ * Placeholder values of each applicant in their language. The link is filled in when the message is
+ * sent.
  */
 export async function factsOf(
   db: Db | Tx,

@@ -29,8 +29,8 @@ const updateMessages = statement<object, UpdateParameters>(
 );
 
 /**
- * Writes out what was only asked for: whoever sends an application does not wait for the words of
- * its receipt. Letters among them are for their queue; `more`: there are others.
+ * Fills in the texts of messages that were stored without one: a submission does not wait for the
+ * text of its receipt. Returns the ids of emails, and in `more` whether others remain.
  */
 export async function fillTexts(tx: Tx): Promise<{ emailIds: number[]; more: boolean }> {
   const { id, kind, channel } = messages;

@@ -10,7 +10,7 @@ import { registrationMessages } from "./tables.server.ts";
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
-test("a receipt is written out when it is sent: by letter, else by SMS where agreed, else not", async () => {
+test("a receipt is sent by email, else by SMS with consent, else not at all", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const people = [
@@ -42,7 +42,7 @@ test("a receipt is written out when it is sent: by letter, else by SMS where agr
   expect(sent[0]?.text).toContain("MA-2026-000001");
 });
 
-test("hundreds at once are written out once each, whoever looks at the same time", async () => {
+test("hundreds of texts are filled in once each by concurrent processes", async () => {
   const site = await startTestApp();
   const people = somePeople(450).map((one, index) => ({
     ...one,

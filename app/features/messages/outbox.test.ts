@@ -22,7 +22,7 @@ const own = {
   short: "Dossier {reference} : venez a 8 h.",
 } as const;
 
-/** Of four: letter and SMS, SMS, WhatsApp, nothing. */
+/** Reachable by email and SMS, by SMS, by WhatsApp, not at all. */
 async function fourPeople(choice: object = { channel: "mail_else_sms" }) {
   const site = await startTestApp();
   const at = site.clock.now;
@@ -43,8 +43,8 @@ const send = (site: TestApp) => site.work(messageJobs(site.ground));
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
-describe("before a message to many is sent", () => {
-  test("one sees what is read, who is reached how, who is not and why, and the price", async () => {
+describe("the preview of a message batch", () => {
+  test("lists sample texts, recipients by channel, who cannot be reached and the price", async () => {
     const { site, coordinator, message } = await fourPeople();
     const admin = await site.as("admin");
     const price = { ...defaultSending, sms_price: 20, sms_per_minute: 1 };
@@ -71,13 +71,13 @@ describe("before a message to many is sent", () => {
     expect(await rows(site)).toEqual([]);
   });
 
-  test("an unknown price is not called nothing", async () => {
+  test("has no cost when a price is not set", async () => {
     const { coordinator, message } = await fourPeople({ channel: "sms" });
     const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
     expect(preview).toMatchObject({ reach: { mail: 0, sms: 2 }, cost: null });
   });
 
-  test("whoever the text does not fit is left out: no seat, no word about it", async () => {
+  test("leaves out people without a value for a placeholder", async () => {
     const { coordinator, message } = await fourPeople({ kind: "admitted", channel: "mail" });
     const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
     expect(preview).toMatchObject({
@@ -89,7 +89,7 @@ describe("before a message to many is sent", () => {
     });
   });
 
-  test("a subject is one line: nothing that follows it is taken for a header", async () => {
+  test("refuses a subject with a line break, which could inject a header", async () => {
     const { site, coordinator, message } = await fourPeople();
     const subject = "Test\r\nBcc: tous@exemple.test";
     const wanted = { ...message, subject };
@@ -104,7 +104,7 @@ describe("before a message to many is sent", () => {
     expect(await rows(site)).toEqual([]);
   });
 
-  test("words that are missing, or in braces nobody knows, are named", async () => {
+  test("lists empty texts and unknown placeholders by field", async () => {
     const { coordinator, message } = await fourPeople();
     const wrong = { ...message, subject: "", text: "{prenom} {", short: "" };
     for (const suffix of ["/preview", ""]) {
@@ -117,12 +117,12 @@ describe("before a message to many is sent", () => {
   });
 });
 
-describe("a message to many", () => {
-  test("goes once to each, by the way they are reached, and stands in the file", async () => {
+describe("a message batch", () => {
+  test("is sent once to each person and shown on the registration", async () => {
     const { site, coordinator, message, ids } = await fourPeople();
     const id = randomUUID();
     expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
-    // A second click, or a try after a lost answer.
+    // A second click or a retry.
     expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
     await send(site);
     await site.mails();
@@ -149,11 +149,11 @@ describe("a message to many", () => {
       .from(registrationEvents)
       .where(eq(registrationEvents.kind, "mailed"));
     expect(events.map(({ registrationId }) => registrationId)).toEqual(ids.slice(0, 2));
-    // The history can say which message it was, also of one without a subject of its own.
+    // The history can name the message even if it has no subject.
     expect(events[0]?.data).toMatchObject({ message: "own" });
   });
 
-  test("its number is used once: other words, people or hands are told that nothing went", async () => {
+  test("with a reused id and another text, other people or another sender gets 409", async () => {
     const { site, ids, coordinator, message } = await fourPeople();
     const id = randomUUID();
     expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
@@ -168,7 +168,7 @@ describe("a message to many", () => {
     expect(await rows(site)).toHaveLength(2);
   });
 
-  test("a text of the team goes out in each one's language, as the administration wrote it", async () => {
+  test("with a template is sent in each person's language with the edited text", async () => {
     const { site, coordinator, ids } = await fourPeople();
     const [first = 0] = ids;
     await site.db.update(registrations).set({ locale: "de" }).where(eq(registrations.id, first));
@@ -183,7 +183,7 @@ describe("a message to many", () => {
     expect(mail?.text).toBe("Awa 1 <b>MA-2026-000001</b>");
   });
 
-  test("keeps to the speed that is set, over all processes, and goes on by itself", async () => {
+  test("respects the limit per minute over all processes", async () => {
     const site = await startTestApp();
     const at = site.clock.now;
     const people = somePeople(5).map((one) => ({ ...one, smsConsentedAt: at }));
@@ -208,7 +208,7 @@ describe("a message to many", () => {
     expect(site.carried).toHaveLength(5);
   });
 
-  test("can be stopped: what has not gone out stays", async () => {
+  test("can be cancelled before it is sent", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     const id = randomUUID();
     await coordinator.post(path, { ...message, id });
@@ -222,7 +222,7 @@ describe("a message to many", () => {
     expect(site.carried).toEqual([]);
   });
 
-  test("is not sent to whoever takes the agreement back while it waits", async () => {
+  test("is not sent to a person who withdraws consent while it waits", async () => {
     const { site, coordinator, message, ids } = await fourPeople({ channel: "sms" });
     await coordinator.post(path, { ...message, id: randomUUID() });
     await site.db
@@ -238,8 +238,8 @@ describe("a message to many", () => {
   });
 });
 
-describe("when it does not work", () => {
-  test("it is tried again later, given up when refused, and a click tries once more", async () => {
+describe("a failed delivery", () => {
+  test("is retried, fails when refused, and can be retried by hand", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     const id = randomUUID();
     await coordinator.post(path, { ...message, id });
@@ -268,10 +268,10 @@ describe("when it does not work", () => {
     expect(site.carried).toHaveLength(1);
   });
 
-  test("a process that dies while it sends leaves no message twice", async () => {
+  test("a process that dies while sending causes no duplicate message", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     await coordinator.post(path, { ...message, id: randomUUID() });
-    // It had handed the first one over and was gone before it could say so.
+    // The process died after sending and before storing the result.
     const dying = async (one: Parameters<typeof site.ground.phones>[0]) => {
       await site.ground.phones(one);
       throw new Error("gone");
@@ -281,14 +281,14 @@ describe("when it does not work", () => {
     await site.db.update(registrationMessages).set({ state: "sending" });
     site.clock.now = new Date(site.clock.now.getTime() + 4 * 60_000);
     await sendDue(site.ground);
-    // Whoever carries messages sees the same keys again: one message each, not two.
+    // The provider gets the same keys again and recognises the duplicates.
     expect(new Set(site.carried.map(({ key }) => key))).toEqual(new Set(keys));
     expect((await rows(site)).map(({ state }) => state)).toEqual(["sent", "sent"]);
     await sendDue(site.ground);
     expect(site.carried).toHaveLength(4);
   });
 
-  test("a letter that was sent is not written again when the queue asks twice", async () => {
+  test("a sent email is not sent again when its job runs twice", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "mail" });
     await coordinator.post(path, { ...message, id: randomUUID() });
     await send(site);

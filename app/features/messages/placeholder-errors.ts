@@ -1,7 +1,7 @@
 import { ofEverybody, problemsIn } from "#app/features/templates/rules.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 
-/** What is wrong with the braces of words of the team's own, in the words of whoever wrote them. */
+/** The placeholder errors of a text, in the author's language. */
 export function placeholderErrors(t: Translator, text: string): string[] {
   return problemsIn(text, ofEverybody).map((problem) =>
     problem.why === "brace"
@@ -10,7 +10,7 @@ export function placeholderErrors(t: Translator, text: string): string[] {
   );
 }
 
-/** The same for a call with one message in it. */
+/** Field errors of a request with a `message`. */
 export function messageErrors(
   { var: { t } }: { var: { t: Translator } },
   { message = "" }: { message?: string | undefined },

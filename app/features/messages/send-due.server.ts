@@ -11,15 +11,15 @@ import { type Channel, channels } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 const MINUTE = 60_000;
-/** Nobody is busy with one message for so long: whoever took it is gone. */
+/** A message claimed longer ago was left by a process that died. */
 const CLAIM_TIMEOUT = 3 * MINUTE;
 const CONCURRENCY = 5;
 
 type SendServices = Pick<Services, "db" | "now" | "phones" | "publicUrl" | "jobs">;
 
 /**
- * Sends what is due until nothing is left or the minute is full. Answers after how many seconds
- * there is room again; null: nothing waits for it.
+ * Sends due messages until none is left or the limit per minute is reached. Returns the seconds
+ * until more may be sent, or null when none waits.
  */
 export async function sendDue(services: SendServices): Promise<number | null> {
   for (;;) {
@@ -32,7 +32,7 @@ export async function sendDue(services: SendServices): Promise<number | null> {
   }
 }
 
-/** One process at a time counts and takes, so that all of them together keep to the limit. */
+/** Runs under a lock, so that all processes together respect the limit. */
 async function claimDue(tx: Tx, { now, jobs }: SendServices) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration messages', 0))`);
   const at = now();
@@ -55,7 +55,7 @@ async function claimDue(tx: Tx, { now, jobs }: SendServices) {
     const limit = limits[`${channel}_per_minute`];
     const { ids, wait: seconds } = await claimChannel(tx, channel, limit, at);
     if (seconds !== null) wait = Math.min(wait ?? seconds, seconds);
-    // Letters have a queue of their own, which tries again for a day and a half.
+    // Emails have their own queue, which retries for a day and a half.
     if (channel === "mail") await sendEmails(jobs, tx, applicantBulkEmail, ids.map(emailData));
     taken.push(...ids);
   }
@@ -75,7 +75,7 @@ async function claimChannel(tx: Tx, channel: Channel, limit: number, at: Date) {
     eq(messages.channel, channel),
     eq(messages.state, "queued"),
     lte(messages.dueAt, at),
-    // A letter to one person was handed over when it was asked for, or as it was written out.
+    // A single email was already enqueued when it was stored or when its text was filled in.
     or(ne(messages.channel, "mail"), isNotNull(messages.batchId)),
   );
   const free = Math.max(0, limit - recent.length);
@@ -83,7 +83,7 @@ async function claimChannel(tx: Tx, channel: Channel, limit: number, at: Date) {
     .select({ id: messages.id })
     .from(messages)
     .where(due)
-    // What is for one person goes before what is for many.
+    // Single messages go before batches.
     .orderBy(sql`${messages.batchId} is not null`, asc(messages.id))
     .limit(free + 1);
   const ids = rows.slice(0, free).map(({ id }) => id);

@@ -13,21 +13,21 @@ import { type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts"
 import { registrationMessages } from "./tables.server.ts";
 import { filledText, sendJob } from "./write.server.ts";
 
-/** The standard text of a kind, each in their language, or words of the team's own by email. */
+/** A template in each recipient's language, or an own text by email. */
 export type Content = { kind: TemplateKind } | { own: string };
 
 type ManyOptions = {
   at: Date;
   by: string;
-  /** Others' emails go first: there may be hundreds of these. */
+  /** Other emails go first, because there may be hundreds of these. */
   bulk: boolean;
 };
 
 type Written = { channel: Channel; kind: MessageKind; subject: string; text: string };
 
 /**
- * Stores a message to each of many people and asks for them to be sent, in a few statements for all.
- * Answers the ids of those who get one; the others cannot be reached.
+ * Stores and enqueues a message to each person in a few statements. Returns the ids of the people
+ * who get one; the others cannot be reached.
  */
 export async function writeToMany(
   tx: Tx,

@@ -20,7 +20,7 @@ import { factsOf } from "./facts.server.ts";
 import { asSent, type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts";
 import { registrationMessages } from "./tables.server.ts";
 
-/** Sends what is due, as fast as is allowed. */
+/** Sends due messages within the limits. */
 export const sendJob = defineJob("registration-messages", { retries: 2, long: true });
 
 type MessageText = { kind: MessageKind; subject: string; text: string };
@@ -30,7 +30,7 @@ type MessageOptions = {
   facts?: Facts;
 };
 
-/** Keeps a message to one person and asks for it to be sent; both with the commit, or neither. */
+/** Stores a message to one person and enqueues it in the same transaction. */
 async function storeMessage(
   tx: Tx,
   jobs: Jobs,
@@ -54,12 +54,12 @@ async function storeMessage(
       dueAt: at,
     })
     .returning({ id: registrationMessages.id });
-  if (!row) throw new Error("the message was not kept");
+  if (!row) throw new Error("the message was not stored");
   if (channel === "mail") await sendEmail(jobs, tx, applicantEmail, { messageId: row.id });
   else await jobs.enqueue(tx, sendJob, {});
 }
 
-/** A text as somebody gets it by a way; null when it says what is not known of them. */
+/** The text for a channel; null when a placeholder has no value. */
 export function filledText(
   { subject, body, short }: TemplateText,
   channel: Channel,
@@ -72,8 +72,8 @@ export function filledText(
 }
 
 /**
- * One of the texts to one person: by letter, else by SMS where they agreed to it. Answers whether
- * there is a way to reach them.
+ * Sends a template to one person by email, else by SMS with consent. Returns false when the person
+ * cannot be reached.
  */
 export async function writeText(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function writeText(
   return true;
 }
 
-/** Which paper is asked for and why, in the words of whoever has to find it. */
+/** Requests a document in the applicant's language. */
 export function requestDocument(
   tx: Tx,
   jobs: Jobs,
@@ -106,7 +106,7 @@ export function requestDocument(
   });
 }
 
-/** What a number stands for that a dialog gives its sending: who says what to whom. */
+/** Identifies sender, recipients and content, to recognise a reused request id. */
 export function fingerprintOf({ actor }: Trace, ids: readonly number[], content: string[]): string {
   const people = [...new Set(ids)].sort((a, b) => a - b);
   return createHash("sha256")
