@@ -57,12 +57,12 @@ export async function demoIntakes(db: Db, now: Date): Promise<DemoIntake[]> {
 /** Everybody applied within the last two weeks, and nothing is decided yet. */
 export async function insertApplicants(db: Db, intakes: DemoIntake[], people: number, now: Date) {
   const shares = intakes.map((intake, position) => ({
-    call: intake,
-    place: position,
+    intake,
+    position,
     share: shareOf(position, intakes.length),
   }));
   let number = 0;
-  for (const { call: intake, share, place: position } of shares) {
+  for (const { intake, share, position } of shares) {
     const count = position === intakes.length - 1 ? people - number : Math.round(people * share);
     const rows = Array.from({ length: count }, (_, index) =>
       application(intake, { position: index + 1, number: number + index + 1, of: count, now }),

@@ -28,11 +28,11 @@ export async function insertDocuments(
     const batch = wanted.slice(start, start + BATCH_SIZE);
     const keys = batch.map(({ key }) => key);
     await announceFiles(db, keys, now);
-    await Promise.all(batch.map(({ key, paper: file }) => storage.put(key, file.bytes, file.type)));
+    await Promise.all(batch.map(({ key, file }) => storage.put(key, file.bytes, file.type)));
     await transaction(db, async (tx) => {
       await keepFiles(tx, keys);
       await tx.insert(registrationDocuments).values(
-        batch.map(({ key, paper: file, row }) => ({
+        batch.map(({ key, file, row }) => ({
           ...row,
           fileKey: key,
           type: file.type,
@@ -51,20 +51,20 @@ function documentsOf(
   page: DocumentFile,
 ) {
   const kinds = [
-    { name: "identity", share: 0.85, paper: chance.pick(cards) },
+    { name: "identity", share: 0.85, file: chance.pick(cards) },
     {
       name: "identity_back",
       share: registration.identityKind === "cni" ? 0.6 : 0,
-      paper: chance.pick(cards),
+      file: chance.pick(cards),
     },
-    { name: "diploma", share: registration.hasDiploma ? 0.6 : 0, paper: page },
-    { name: "cv", share: 0.3, paper: page },
-    { name: "photo", share: 0.4, paper: chance.pick(cards) },
+    { name: "diploma", share: registration.hasDiploma ? 0.6 : 0, file: page },
+    { name: "cv", share: 0.3, file: page },
+    { name: "photo", share: 0.4, file: chance.pick(cards) },
   ];
   return kinds
     .filter(({ share }) => chance.often(share))
-    .map(({ name, paper: file }) => ({
-      paper: file,
+    .map(({ name, file }) => ({
+      file,
       key: `private/de/demo-${registration.id}-${name}-${chance.uuid().slice(0, 8)}`,
       row: {
         registrationId: registration.id,

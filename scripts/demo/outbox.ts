@@ -22,7 +22,7 @@ const SITE = "https://tremplin.example";
 const FICTITIOUS = "Message de démonstration : il n’a été envoyé à personne.";
 
 /**
- * A message to everybody on the shortlist who has an address, in its real words. All but a few are
+ * A message batch to the shortlisted applicants with an address, from the template. All but a few are
  * marked as sent, so nothing is left to send.
  */
 export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {

@@ -31,7 +31,7 @@ export async function shortlistSome({ db, trace }: Demo, form: string, share: nu
   await write(db, outcomes, trace);
 }
 
-/** Results for everybody: seats in three cohorts, a waiting list, refusals, withdrawals. */
+/** Outcomes of all applicants: seats in three cohorts, a waiting list, refusals, withdrawals. */
 export async function decide({ db, trace }: Demo) {
   const applicants = await demoApplicants(db);
   const open = await cohortsToFill(db, trace.at);

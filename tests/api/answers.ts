@@ -1,5 +1,5 @@
 import type { TestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths } from "./known-paths.ts";
+import { createRealPaths, routesOf } from "./known-paths.ts";
 
 const columns = ["visitor", "staff", "editor", "coordinator", "admin", "new admin"] as const;
 type Column = (typeof columns)[number];
@@ -16,7 +16,7 @@ export async function answersTo(app: TestApp): Promise<Record<string, string>> {
   const realPath = await createRealPaths(app);
   const readers = await people(app);
   const answered: Record<string, string> = {};
-  for (const route of callsOf(app)) {
+  for (const route of routesOf(app)) {
     const [method = "", pattern = ""] = route.split(" ");
     const reads = method === "GET";
     // A write may sign the user out or change them.

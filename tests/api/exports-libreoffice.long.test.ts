@@ -32,7 +32,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Converts a file with LibreOffice to XML that tells the type of each cell. */
+/** Converts a file with LibreOffice to XML that has the type of each cell. */
 async function opened(program: string, folder: string, file: string, filter: string[]) {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`;
   const args = [profile, "--headless", ...filter, "--convert-to", "fods", "--outdir", folder, file];

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { answersText } from "../../scripts/answers.ts";
-import { callsOf } from "./known-paths.ts";
+import { routesOf } from "./known-paths.ts";
 
 type Operation = Awaited<ReturnType<typeof readDocument>>["paths"][string][string];
 
-async function operations(): Promise<[call: string, operation: Operation][]> {
+async function operations(): Promise<[route: string, operation: Operation][]> {
   const { paths } = await readDocument();
   return Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]): [string, Operation] => [
@@ -28,7 +28,7 @@ test("answers.json equals the types of the handlers", {
 test("every route is in the document with its answers and security", async () => {
   const app = await startTestApp();
   const described = new Map(await operations());
-  const routes = callsOf(app).filter((route) => / \/(api|sanctum)\//.test(route));
+  const routes = routesOf(app).filter((route) => / \/(api|sanctum)\//.test(route));
   const lacking = routes
     .filter((route) => !route.startsWith("OPTIONS"))
     .map((route) => route.replace(/:(\w+)(\{[^}]*\})?\??/g, "{$1}"))
@@ -54,7 +54,7 @@ test("a route needs the security schemes of the document and no others", async (
   const wrong: string[] = [];
   for (const [route, { security = [] }] of await operations()) {
     const [verb = "", template = ""] = route.split(" ");
-    const path = template.replace("{name}", "paper").replace(/\{\w+\}/g, "1");
+    const path = template.replace("{name}", "document").replace(/\{\w+\}/g, "1");
     const first: object = security[0] ?? {};
     const withoutCookie = await app.app.request(path, { method: verb });
     if ((withoutCookie.status === 419) !== "csrf" in first && !ownProof.has(route)) {

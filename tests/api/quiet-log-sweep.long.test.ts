@@ -6,7 +6,7 @@ import { exampleOf } from "#tests/setup/example-calls.ts";
 import { failStatements } from "#tests/setup/failing-statements.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths, describedBy } from "./known-paths.ts";
+import { createRealPaths, describeRoutes, routesOf } from "./known-paths.ts";
 import { texts } from "./send-all.ts";
 
 // Values that cannot be derived from the schema.
@@ -33,13 +33,13 @@ test("when any statement of any route fails, the log contains nothing of the req
 }, async () => {
   const lines: string[] = [];
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
-  const [realPath, describe] = [await createRealPaths(app), await describedBy(app)];
+  const [realPath, describe] = [await createRealPaths(app), await describeRoutes(app)];
   const passwordHash = await hashPassword(texts.password);
   const picture = new Uint8Array(await png());
   const failing = failStatements();
   const reached = new Set<string>();
 
-  for (const [number, name] of callsOf(app).entries()) {
+  for (const [number, name] of routesOf(app).entries()) {
     const [method = "", pattern = ""] = name.split(" ");
     const email = `chef-${number}.${texts.email}`;
     const admin = await app.as("admin", { email, passwordHash });
@@ -65,7 +65,7 @@ test("when any statement of any route fails, the log contains nothing of the req
         if (!infrastructure.test(spoiled)) reached.add(name);
         const log = lines.join("");
         for (const secret of [...Object.values(texts), email, admin.token, "ebulon", "argon2"]) {
-          const message = `${name}: the log tells ${secret} after ${spoiled}`;
+          const message = `${name}: the log contains ${secret} after ${spoiled}`;
           expect(log.includes(secret), message).toBe(false);
         }
         expect(log).not.toMatch(/params|Failing row/);
@@ -81,5 +81,5 @@ test("when any statement of any route fails, the log contains nothing of the req
   });
   expect(untouched).toEqual([]);
   // The remaining routes use no database, or need items that do not exist.
-  expect(reached.size).toBeGreaterThan(callsOf(app).length * 0.85);
+  expect(reached.size).toBeGreaterThan(routesOf(app).length * 0.85);
 });

@@ -13,7 +13,7 @@ function expectSilence(lines: string[], secrets: string[]) {
   expect(log).toContain("QueryError");
   for (const secret of [...Object.values(texts), ...secrets, "ebulon", "07 01 02 03", "argon2"]) {
     const line = lines.find((each) => each.includes(secret));
-    expect(line, `the log tells ${secret}`).toBeUndefined();
+    expect(line, `the log contains ${secret}`).toBeUndefined();
   }
   expect(log).not.toMatch(/params|Failing row/);
 }
@@ -76,7 +76,7 @@ test("a registration, its draft and a staff note fail without being logged", asy
     /\d{4}|Fictive|ebulon/.test(text),
   );
   expect(typed.length).toBeGreaterThan(6);
-  for (const text of typed) expect(log.includes(text), `the log tells ${text}`).toBe(false);
+  for (const text of typed) expect(log.includes(text), `the log contains ${text}`).toBe(false);
   expect(log).not.toMatch(/params|Failing row/);
 });
 

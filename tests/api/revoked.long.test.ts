@@ -11,7 +11,7 @@ import { anArticle, createPost, ok } from "#tests/setup/content.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { createRealPaths, describedBy, callsOf as routesOf } from "./known-paths.ts";
+import { createRealPaths, describeRoutes, routesOf } from "./known-paths.ts";
 
 const texts = { text: "zebulon", email: "zebulon@exemple.test", password: "Zebulon-garde-4711" };
 
@@ -21,7 +21,7 @@ async function disable(db: Db, id: number) {
 
 /** The routes by which users change data. */
 async function writesOf(app: TestApp) {
-  const describe = await describedBy(app);
+  const describe = await describeRoutes(app);
   const visitor = await app.as("visitor");
   const writes = [];
   for (const name of routesOf(app)) {

@@ -34,7 +34,7 @@ export async function startSending() {
   const forms: Record<string, object> = { "/contact": { form } };
   lines.length = 0;
   const secrets = [admin.token, admin.user.email];
-  return { app, calls: examples, lines, admin, ids, forms, secrets };
+  return { app, examples, lines, admin, ids, forms, secrets };
 }
 
 export async function tablesOf({ database }: TestApp): Promise<string[]> {
@@ -48,7 +48,7 @@ type Sent = { tag: string; method: string; route: string; status: number };
 
 /** Sends every request of the API and returns the statuses. */
 export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>) {
-  const { app, calls: examples, admin, ids, forms } = sending;
+  const { app, examples, admin, ids, forms } = sending;
   const sent: Sent[] = [];
   for (const example of examples) {
     const { method, path, body } = exampleOf(example, texts, ids);

@@ -54,8 +54,8 @@ export default function AdminAttendance() {
   const wrongDay = dayProblem(day, cohort, today);
   async function remove({ id }: AttendanceSession) {
     const param = { id: String(cohort.id), session: String(id) };
-    const call = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
-    const outcome = await act(call, { done: t("removed"), keep: true });
+    const request = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
+    const outcome = await act(request, { done: t("removed"), keep: true });
     if (outcome.ok) show(outcome.data.sessions);
   }
   const unmarked = members.filter(({ id }) => !marks.has(id));

@@ -29,13 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
   ]);
   const otherCohorts = (others?.data ?? []).filter(({ id }) => id !== cohort.id);
-  return { cohort, people, elsewhere: otherCohorts };
+  return { cohort, people, otherCohorts };
 }
 
 /** One cohort with its members and its waiting list. */
 export default function AdminCohort() {
   const t = useTranslations("admissions.cohort");
-  const { cohort, people, elsewhere: otherCohorts } = useLoaderData<typeof loader>();
+  const { cohort, people, otherCohorts } = useLoaderData<typeof loader>();
   const { to } = usePaths();
   return (
     <>

@@ -75,7 +75,7 @@ export async function sendReminders({ db, now, jobs }: DeadlineServices): Promis
 export async function handleMissedDeadlines({ db, now }: DeadlineServices): Promise<number> {
   const today = dayInAbidjan(now());
   const late = await db
-    .select({ registration: registrations, gives: cohorts.autoPromote })
+    .select({ registration: registrations, autoPromote: cohorts.autoPromote })
     .from(registrations)
     .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
     .where(
@@ -87,7 +87,7 @@ export async function handleMissedDeadlines({ db, now }: DeadlineServices): Prom
       ),
     )
     .orderBy(asc(registrations.id));
-  for (const { registration, gives: autoPromote } of late)
+  for (const { registration, autoPromote } of late)
     await handleMissedDeadline({ db, now }, registration, autoPromote);
   return late.length;
 }

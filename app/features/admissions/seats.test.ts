@@ -80,11 +80,11 @@ test("a withdrawal with a successor promotes the next in rank in one transaction
   expect(promoted.status).toBe(200);
   expect(await promoted.json()).toMatchObject({ id: rows[3]?.id, confirm_by: "2026-11-09" });
   expect((await site.mails()).at(-1)?.subject).toContain("Une place pour vous");
-  const [gone] = await site.db
+  const [withdrawn] = await site.db
     .select()
     .from(registrations)
     .where(eq(registrations.id, leaving?.id ?? 0));
-  expect(gone).toMatchObject({ status: "withdrawn", cohortId: null });
+  expect(withdrawn).toMatchObject({ status: "withdrawn", cohortId: null });
   expect(await cohortNow(site, cohort.id)).toMatchObject({ taken: 2 });
   const stale = await coordinator.post(`${path}/promote`, { instead_of });
   expect(stale.status).toBe(409);

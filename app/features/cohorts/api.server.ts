@@ -23,9 +23,9 @@ import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.
 import {
   CohortRefused,
   changeCohort,
+  cohortErrors,
   createCohort,
   deleteCohort,
-  wrongFacts,
 } from "./write-cohort.server.ts";
 
 const manage = may("cohorts.manage");
@@ -110,9 +110,9 @@ export const cohortsApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const input = c.req.valid("json");
       const { db, locale } = c.var;
-      const how = { locale, trace: traceOf(c) };
+      const context = { locale, trace: traceOf(c) };
       const changed = await orRefuse(c, () =>
-        transactionAs(c, (tx) => changeCohort(tx, id, input, how)),
+        transactionAs(c, (tx) => changeCohort(tx, id, input, context)),
       );
       return c.json((changed && (await findStaffCohort(db, locale, id))) || notFound());
     },
@@ -138,7 +138,7 @@ type Facts = { formation_id?: number; capacity?: number };
 
 /** Errors that need the database; the write checks them again under its lock. */
 async function factErrors(c: ApiContext, sound: Facts, id: number | null = null) {
-  const why = await wrongFacts(c.var.db, sound, id);
+  const why = await cohortErrors(c.var.db, sound, id);
   const words = Object.entries(why).map(([name, key]) => [
     name,
     [c.var.t(`cohorts.errors.${key}`)],

@@ -23,7 +23,7 @@ function titleIn(db: Db | Tx, locale: Locale) {
     .where(sql`${words.formationId} = ${formations.id} and ${wantedOrFrench(words.locale, locale)}`)
     .orderBy(wantedFirst(words.locale, locale))
     .limit(1)
-    .as("said");
+    .as("localized");
 }
 
 /** Cohorts of published courses, the next to start first. */

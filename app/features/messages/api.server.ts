@@ -42,7 +42,7 @@ export const messagesApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("registrations", "Send a message to everybody who can be reached; once for an id"),
+    describe("registrations", "Send a message to all who can be reached; once for an id"),
     manage,
     validate("json", SendInput, textErrors),
     async (c) => {

@@ -41,7 +41,7 @@ export const stopReasons = [
   "away",
   "stopped",
 ] as const;
-/** Why somebody gets no message, or not yet. */
+/** Why a person gets no message, or not yet. */
 export type StopReason = (typeof stopReasons)[number];
 
 type Person = {
