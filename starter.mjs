@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { runChecks } from "./scripts/starter/check.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
-import { memoryEnvironment, memoryFlags } from "./scripts/starter/memory.mjs";
+import { memoryEnvironment, memoryFlags, siteFlags } from "./scripts/starter/node-flags.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
-import { siteFlags } from "./scripts/starter/site-flags.mjs";
 import { runLongTests, runTests } from "./scripts/starter/test.mjs";
 
 process.chdir(dirname(fileURLToPath(import.meta.url)));

@@ -15,7 +15,7 @@ const signsOut = /^\/(logout|tokens|user|users)\b/;
 export async function run(report: Report, context: Context) {
   const site = await startSite(context, { TRUST_PROXY: "1" });
   const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as Document;
-  const calls = requestsOf(document).filter(({ route }) => !signsOut.test(route));
+  const examples = requestsOf(document).filter(({ route }) => !signsOut.test(route));
   const random = createRandom("malformed");
   const [admin, visitor] = [await signInAdmin(site), createClient(site)];
   const statuses = new Map<number, number>();
@@ -26,32 +26,32 @@ export async function run(report: Report, context: Context) {
   async function sendNext() {
     while (next < total) {
       const number = next++;
-      const call = calls[number % calls.length] as ExampleRequest;
-      const url = urlOf(call, number);
-      const reads = call.method === "GET" || call.method === "HEAD";
-      const body = reads ? undefined : bodyFor(call, random);
+      const example = examples[number % examples.length] as ExampleRequest;
+      const url = urlOf(example, number);
+      const reads = example.method === "GET" || example.method === "HEAD";
+      const body = reads ? undefined : bodyFor(example, random);
       const client = number % 8 === 7 ? visitor : admin;
       const headers = { "x-forwarded-for": networkAddress(number) };
       const status = await client
-        .write(call.method, url, body, headers)
+        .write(example.method, url, body, headers)
         .then(async (response) => {
           await response.arrayBuffer();
           return response.status;
         })
         .catch((error: Error) => {
-          failed.push(`${error.cause ?? error} ${call.method} ${url.slice(0, 200)}`);
+          failed.push(`${error.cause ?? error} ${example.method} ${url.slice(0, 200)}`);
           return 0;
         });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) failed.push(`${status} ${call.method} ${url.slice(0, 200)}`);
+      if (status >= 500) failed.push(`${status} ${example.method} ${url.slice(0, 200)}`);
     }
   }
 
   /** Three of four paths have an id that may exist, the fourth has an impossible one. */
-  function urlOf({ route, ...call }: ExampleRequest, number: number) {
+  function urlOf({ route, ...example }: ExampleRequest, number: number) {
     const existing = route.replace(/\{\w+\}/g, () => String(1 + random.below(12)));
     const path = number % 4 === 3 ? strayFrom(route, random) : existing;
-    return `/api${path}?${queryFor({ route, ...call }, random)}`;
+    return `/api${path}?${queryFor({ route, ...example }, random)}`;
   }
 
   await Promise.all(Array.from({ length: 8 }, sendNext));

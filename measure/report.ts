@@ -31,7 +31,7 @@ export class SkipError extends Error {
   override name = "SkipError";
 }
 
-export function isKept({ value, atMost, atLeast }: Figure): boolean {
+export function isWithinLimits({ value, atMost, atLeast }: Figure): boolean {
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? -Infinity);
 }
 
@@ -41,7 +41,7 @@ export function formatFigure(figure: Figure): string {
     atMost === undefined ? "" : `at most ${formatValue(atMost)}`,
     atLeast === undefined ? "" : `at least ${formatValue(atLeast)}`,
   ].filter(Boolean);
-  const verdict = `${isKept(figure) ? "kept" : "MISSED"}: ${limits.join(", ")}`;
+  const verdict = `${isWithinLimits(figure) ? "met" : "MISSED"}: ${limits.join(", ")}`;
   const columns = [name.padEnd(62), formatValue(value).padStart(8), unit.padEnd(6)];
   return `  ${[...columns, limits.length ? verdict : ""].join(" ").trimEnd()}`;
 }

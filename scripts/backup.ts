@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { makeBackup } from "../app/backup/make-backup.server.ts";
-import { inPlace, runCommand, size } from "./backup/command.ts";
+import { runCommand, size, withSite } from "./backup/command.ts";
 
 /** `npm run backup`: one file with the database and the uploads, while the site runs or not. */
 runCommand(() =>
-  inPlace(async (place) => {
+  withSite(async (place) => {
     const folder = join(place.dataDir, "backups");
     const { path, bytes, manifest } = await makeBackup({ ...place, folder, now: new Date() });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

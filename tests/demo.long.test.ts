@@ -18,7 +18,7 @@ import {
   selectionMinutesFiles,
   selectionRounds,
 } from "#app/features/selection/tables.server.ts";
-import { demoForms } from "../scripts/demo/applications.ts";
+import { demoIntakes } from "../scripts/demo/applications.ts";
 import { fillDemo } from "../scripts/demo/fill.ts";
 import { answersOf } from "../scripts/demo/person.ts";
 import { TEST_DAY } from "./setup/clock.ts";
@@ -46,10 +46,10 @@ describe("the demonstration", () => {
       expect(lastName).toMatch(/ Ficti(f|ve)$/);
       expect(phone).toMatch(/^\+2250700/);
     }
-    const calls = await demoForms(app.db, app.clock.now);
+    const intakes = await demoIntakes(app.db, app.clock.now);
     const wrong = people.flatMap(({ form: key, answers, reference }) => {
       const form = formByKey(key);
-      const { courses } = calls.find((call) => call.form === form) ?? {};
+      const { courses } = intakes.find((intake) => intake.form === form) ?? {};
       const context = { today, closesOn: "2027-01-01", ...(courses ? { courses } : {}) };
       const problems = form ? check(form, answers, context) : { form: key };
       return Object.keys(problems).length ? [{ reference, problems }] : [];
@@ -60,15 +60,15 @@ describe("the demonstration", () => {
     expect(await app.db.select().from(registrations)).toEqual(people);
   });
 
-  test("makes the same people every time", async () => {
+  test("creates the same people every time", async () => {
     const { db, clock } = await startTestApp({ today });
-    const [call] = await demoForms(db, clock.now);
-    const made = () => [1, 2, 3].map((number) => call && answersOf(call, number));
+    const [intake] = await demoIntakes(db, clock.now);
+    const made = () => [1, 2, 3].map((number) => intake && answersOf(intake, number));
     expect(made()).toEqual(made());
     expect(new Set(made().map((answers) => JSON.stringify(answers))).size).toBe(3);
   });
 
-  test("stays away from real applications", async () => {
+  test("refuses a database with real registrations", async () => {
     const app = await startTestApp({ today });
     await insertPeople(app.db, somePeople(1));
     await expect(demo(app)).rejects.toThrow("real applications");
@@ -91,7 +91,7 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
   for (const { text, address, state } of sent) {
     expect(["sent", "failed"]).toContain(state);
     expect(address).toContain("@");
-    // What the person would have got, with nothing left to fill in.
+    // The complete text without placeholders.
     expect(text.length).toBeGreaterThan(150);
     expect(text).not.toMatch(/[{}]/);
   }
@@ -105,11 +105,11 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     .groupBy(cohorts.id);
   expect(seated).toHaveLength(3);
   for (const { members, capacity } of seated) expect(members).toBeLessThanOrEqual(capacity);
-  const papers = await db
+  const documents = await db
     .select()
     .from(registrationDocuments)
     .where(isNotNull(registrationDocuments.fileKey));
-  expect(papers.length).toBeGreaterThan(100);
-  const stored = await storage.get(papers[0]?.fileKey ?? "");
-  expect(stored?.length).toBe(papers[0]?.bytes);
+  expect(documents.length).toBeGreaterThan(100);
+  const stored = await storage.get(documents[0]?.fileKey ?? "");
+  expect(stored?.length).toBe(documents[0]?.bytes);
 }

@@ -30,7 +30,7 @@ const exported: Record<string, RegExp> = {
   "registration-form": /./,
   registrations: /^(states|duplicates|signature|columns)\.ts$/,
   messages:
-    /^(consent|emails|write\.server|write-many\.server|wrong-braces|batch-list|batch-progress|left-out|preview-box|use-batch|outbox\.module|jobs\.server)\.(tsx?|css)$/,
+    /^(consent|emails|write\.server|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server)\.(tsx?|css)$/,
   "registration-records": /^(move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
   applying: /./,
   templates: /^(frame|placeholder-list)\.tsx?$/,

@@ -9,7 +9,7 @@ import { rateLimits } from "#app/http/tables.server.ts";
  * Rows that are left out of a backup. Sessions and links that ended since must not work again after
  * a restore; files without an owner are swept anyway; rate limits expire within minutes.
  */
-export const kept: Record<string, string> = {
+export const rowFilters: Record<string, string> = {
   [getTableName(tokens)]: "user_id IS NULL",
   [getTableName(emailChanges)]: "false",
   [getTableName(passwordResets)]: "false",

@@ -10,11 +10,11 @@ import { files } from "#app/files/tables.server.ts";
 import { StartError } from "#app/start-error.ts";
 import { createArchive, sha256 } from "./archive.server.ts";
 import { exists, migrationOf, sequencesOf, speakPlainly, tablesOf } from "./catalog.server.ts";
-import { kept } from "./left-out.server.ts";
+import { rowFilters } from "./left-out.server.ts";
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SEAL } from "./manifest.ts";
 import { readRows } from "./read-rows.server.ts";
 
-type Place = {
+type BackupOptions = {
   database: Pick<Database, "pool">;
   storage: Storage;
   /** The folder for backups. */
@@ -41,8 +41,8 @@ const WAITING = `${QUEUE} WHERE state::text IN ('created', 'retry', 'active')
  * Writes one file with a consistent snapshot of the database and all its files while the site keeps
  * writing. The file gets its name when it is complete.
  */
-export async function makeBackup(place: Place): Promise<Backup> {
-  const { database, folder, now, called = "tremplin" } = place;
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { database, folder, now, called = "tremplin" } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = await openUnlimited(database.pool, "tremplin backup");
   const path = join(folder, `${called}-${now.toISOString().replace(/[:.]/g, "-")}.tar`);
@@ -51,7 +51,7 @@ export async function makeBackup(place: Place): Promise<Backup> {
     if (!(await holdFiles(client))) throw new StartError("Another backup is being made: wait.");
     await forgetParts(folder);
     archive = await createArchive(path);
-    const manifest = await fill(archive, client, place);
+    const manifest = await fill(archive, client, options);
     return { path, bytes: await archive.finish(), manifest };
   } catch (error) {
     await archive?.close();
@@ -72,8 +72,8 @@ async function forgetParts(folder: string) {
   }
 }
 
-async function fill(archive: Archive, client: Client, place: Place): Promise<Manifest> {
-  const { storage, now } = place;
+async function fill(archive: Archive, client: Client, options: BackupOptions): Promise<Manifest> {
+  const { storage, now } = options;
   await speakPlainly(client);
   // The files are locked already: every file in this snapshot stays readable until the end.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -86,7 +86,7 @@ async function fill(archive: Archive, client: Client, place: Place): Promise<Man
   await archive.add(ABOUT, json(about));
   const tables: Manifest["tables"] = [];
   for (const { name, columns } of await tablesOf(client)) {
-    const rows = kept[name] ? ` WHERE ${kept[name]}` : "";
+    const rows = rowFilters[name] ? ` WHERE ${rowFilters[name]}` : "";
     const from = `public.${escapeIdentifier(name)}${rows}`;
     const wanted = { name, columns: columns.map((column) => column.name), from };
     tables.push({ name, ...(await readRows(client, wanted, archive.add)) });
@@ -127,7 +127,7 @@ async function readSequences(client: Client): Promise<Manifest["sequences"]> {
 async function fileKeys(client: Client): Promise<string[]> {
   const table = getTableName(files);
   const { rows } = await client.query<{ key: string }>(
-    `SELECT key FROM ${table} WHERE ${kept[table]} ORDER BY key`,
+    `SELECT key FROM ${table} WHERE ${rowFilters[table]} ORDER BY key`,
   );
   return rows.map(({ key }) => key);
 }

@@ -17,7 +17,7 @@ const Rows = z.object({
   parts: z.array(Part),
 });
 
-/** The part that tells whether the rest can be read. */
+/** Enough to decide whether the rest can be read. */
 export const About = z.object({
   format: z.int(),
   made_at: z.iso.datetime(),

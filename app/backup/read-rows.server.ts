@@ -4,18 +4,18 @@ import { type Client, escapeIdentifier } from "pg";
 import { sha256 } from "./archive.server.ts";
 import type { Part, Rows } from "./manifest.ts";
 
-const pack = promisify(gzip);
+const compress = promisify(gzip);
 
 /** Bytes collected in memory before compression; a single row may be larger. */
 const PART_BYTES = 4 * 1024 * 1024;
 const MOST_ROWS = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
-type Wanted = { name: string; columns: string[]; from: string };
+type TableSource = { name: string; columns: string[]; from: string };
 
 /** Reads rows as arrays of text in batches and adds them to the archive in parts. */
-export async function readRows(client: Client, wanted: Wanted, add: Add): Promise<Rows> {
-  const { name, columns, from } = wanted;
+export async function readRows(client: Client, source: TableSource, add: Add): Promise<Rows> {
+  const { name, columns, from } = source;
   const values = columns.map((column) => `${escapeIdentifier(column)}::text`).join(", ");
   await client.query(
     `DECLARE rows NO SCROLL CURSOR FOR SELECT to_jsonb(ARRAY[${values}])::text AS row FROM ${from}`,
@@ -24,11 +24,11 @@ export async function readRows(client: Client, wanted: Wanted, add: Add): Promis
   let [rows, bytes, total] = [[] as string[], 0, 0];
   const addPart = async () => {
     if (rows.length === 0) return;
-    const packed = await pack(`[${rows.join(",\n")}]`);
+    const compressed = await compress(`[${rows.join(",\n")}]`);
     const number = String(parts.length + 1).padStart(6, "0");
-    const part = { name: `database/${name}/${number}.json.gz`, bytes: packed.length };
-    await add(part.name, packed);
-    parts.push({ ...part, sha256: sha256(packed) });
+    const part = { name: `database/${name}/${number}.json.gz`, bytes: compressed.length };
+    await add(part.name, compressed);
+    parts.push({ ...part, sha256: sha256(compressed) });
     [rows, bytes] = [[], 0];
   };
   // Small batches first: the size of a row is not known yet.

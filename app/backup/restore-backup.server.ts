@@ -15,7 +15,7 @@ import { makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { keysIn, openRestoredFiles } from "./restored-files.server.ts";
 
-type Place = {
+type RestoreOptions = {
   database: Pick<Database, "pool">;
   storage: Storage;
   dataDir: string;
@@ -27,13 +27,13 @@ type Place = {
   /** The folder of migrations; by default that of this program. */
   migrations?: string;
   /** Receives progress messages. */
-  say?: (sentence: string) => void;
+  report?: (sentence: string) => void;
 };
 
 /** Restores a backup, all or nothing: one transaction, committed when every file is stored. */
-export async function restoreBackup(place: Place): Promise<Manifest> {
-  const { database, storage, dataDir, path, migrations, say = () => {} } = place;
-  say("Reading the backup and checking every part …");
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { database, storage, dataDir, path, migrations, report = () => {} } = options;
+  report("Reading the backup and checking every part …");
   const manifest = await checkBackup(path, migrations);
   const client = await openUnlimited(database.pool, "tremplin restore");
   const restored = openRestoredFiles(storage, dataDir);
@@ -41,14 +41,14 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
     // A site started meanwhile waits for this lock and finds either nothing or everything.
     await lockMigrations(client);
     await restored.undo(client);
-    const before = await makeWay(client, place);
+    const before = await prepareTarget(client, options);
     await speakPlainly(client);
     await client.query("BEGIN");
     if (before) await removeAll(client);
-    say("Writing the database …");
+    report("Writing the database …");
     await migrateWithin(client, { upTo: manifest.migration, folder: migrations });
-    await writeAll(client, { path, manifest, migrations, say, write: restored.write });
-    await forgetFiles(client, before?.files ?? new Set(), place.now);
+    await writeAll(client, { path, manifest, migrations, report, write: restored.write });
+    await releaseOldFiles(client, before?.files ?? new Set(), options.now);
     await client.query("COMMIT");
     await restored.done();
     // Without statistics the first searches would be slow.
@@ -64,9 +64,9 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
 }
 
 /** Refuses to overwrite data unless asked to, after a backup, and only while no site uses it. */
-async function makeWay(client: Client, place: Place) {
+async function prepareTarget(client: Client, options: RestoreOptions) {
   if (await isEmpty(client)) return null;
-  const { database, storage, dataDir, now, replace, say = () => {} } = place;
+  const { database, storage, dataDir, now, replace, report = () => {} } = options;
   if (!replace) {
     throw new StartError(
       "The database is not empty, and nothing was changed. Restore into an empty place (another " +
@@ -79,10 +79,10 @@ async function makeWay(client: Client, place: Place) {
      AND application_name IN ('tremplin', 'tremplin listen')`,
   );
   if (rows.length) throw new StartError("The site is running: stop it before you restore.");
-  say("Making a backup of what is there …");
+  report("Making a backup of what is there …");
   const folder = join(dataDir, "backups");
   const made = await makeBackup({ database, storage, folder, now, called: "before-restore" });
-  say(`It is kept in ${made.path}`);
+  report(`It is kept in ${made.path}`);
   return { files: await keysIn(client) };
 }
 
@@ -96,13 +96,13 @@ type Writing = {
   path: string;
   manifest: Manifest;
   migrations: string | undefined;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
   write: (key: string, bytes: Buffer) => Promise<void>;
 };
 
 /** Reads tables, waiting jobs and files in the order of the archive. */
 async function writeAll(client: Client, writing: Writing) {
-  const { path, manifest, migrations, say, write } = writing;
+  const { path, manifest, migrations, report, write } = writing;
   const entries = readArchive(path);
   async function next(name: string, wanted: string): Promise<Buffer> {
     for (;;) {
@@ -131,7 +131,7 @@ async function writeAll(client: Client, writing: Writing) {
     await migrateWithin(client, { folder: migrations });
     const queue = (await tablesOf(client)).find(({ name }) => name === getTableName(waitingJobs));
     await load(pick(queue, manifest.jobs.columns, path), manifest.jobs);
-    if (manifest.files.length) say("Writing the files …");
+    if (manifest.files.length) report("Writing the files …");
     for (const { name, key, sha256: sum } of manifest.files) {
       await write(key, await next(name, sum));
     }
@@ -156,7 +156,7 @@ async function setSequences(client: Client, { sequences }: Manifest) {
 }
 
 /** The files of replaced data have no owner now: the sweep removes them. */
-async function forgetFiles(client: Client, keys: Set<string>, now: Date) {
+async function releaseOldFiles(client: Client, keys: Set<string>, now: Date) {
   await client.query(
     `INSERT INTO public.files (key, sweep_after) SELECT unnest($1::text[]), $2
      ON CONFLICT DO NOTHING`,

@@ -2,8 +2,10 @@ import type { Db } from "#app/db/open.server.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
+import { handle } from "#app/jobs/job.ts";
+import type { Deliver } from "./delivery.server.ts";
 import type { Email } from "./email.ts";
-import type { EmailKind, MailRequest } from "./mail-job.ts";
+import { type EmailKind, type MailRequest, mailJob } from "./mail-job.ts";
 
 /** What writers of emails need. */
 export type EmailServices = {
@@ -38,7 +40,7 @@ export function emailWriter<Data extends object>(
 
 function writerOf(writers: readonly EmailWriter[], kind: string): EmailWriter {
   const writer = writers.find(({ name }) => name === kind);
-  if (!writer) throw new Error(`nobody writes letters of the kind "${kind}"`);
+  if (!writer) throw new Error(`no writer for emails of the kind "${kind}"`);
   return writer;
 }
 
@@ -97,4 +99,13 @@ export async function emailTo(
     signature: t("mail.signature", { programme }),
     automatic: t("mail.automatic", { host: new URL(publicUrl).host }),
   };
+}
+
+/** Handles the jobs that write and send emails. */
+export function mailHandler(
+  services: EmailServices,
+  writers: readonly EmailWriter[],
+  deliver: Deliver,
+) {
+  return handle(mailJob, (request) => composeAndDeliver(services, writers, request, deliver));
 }

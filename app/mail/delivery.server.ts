@@ -75,7 +75,7 @@ function intoFolder(outbox: string, log: Logger) {
       await write();
     });
     await rename(`${file}.part`, file);
-    log.info({ file }, "A letter was kept as a file");
+    log.info({ file }, "An email was written to a file");
   };
 }
 

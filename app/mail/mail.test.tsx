@@ -15,7 +15,7 @@ import type { MailRequest } from "./mail-job.ts";
 const log = pino({ level: "silent" });
 const publicUrl = "https://www.tremplin.example";
 
-async function letters(locale: (typeof locales)[number]) {
+async function allEmails(locale: (typeof locales)[number]) {
   const { as, db, clock } = await startTestApp({ today: "2026-01-15" });
   const admin = await as("admin");
   await admin.patch("/api/user", { locale });
@@ -38,7 +38,7 @@ async function letters(locale: (typeof locales)[number]) {
 
 describe("emails", () => {
   test.each(locales)("all kinds are written in %s, as text and as HTML", async (locale) => {
-    for (const email of await letters(locale)) {
+    for (const email of await allEmails(locale)) {
       const html = renderEmail(email);
       const text = plainText(email);
       expect(email.locale).toBe(locale);
@@ -56,14 +56,15 @@ describe("emails", () => {
   });
 
   test("times are in Abidjan's time zone and the reader's format", async () => {
-    const said = async (locale: (typeof locales)[number]) => (await letters(locale)).at(3)?.text;
-    expect(await said("fr")).toContain("le 15 janvier 2026 à 21:05");
-    expect(await said("en")).toContain("on January 15, 2026 at 9:05");
-    expect(await said("de")).toContain("am 15. Januar 2026 um 21:05 Uhr");
+    const textIn = async (locale: (typeof locales)[number]) =>
+      (await allEmails(locale)).at(3)?.text;
+    expect(await textIn("fr")).toContain("le 15 janvier 2026 à 21:05");
+    expect(await textIn("en")).toContain("on January 15, 2026 at 9:05");
+    expect(await textIn("de")).toContain("am 15. Januar 2026 um 21:05 Uhr");
   });
 
   test("a name cannot inject markup", async () => {
-    const [email] = await letters("fr");
+    const [email] = await allEmails("fr");
     const html = renderEmail({ ...(email as Email), greeting: "<script>alert(1)</script>" });
     expect(html).not.toContain("<script>");
   });
@@ -83,7 +84,7 @@ describe("delivery", () => {
     const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
     onTestFinished(() => rm(outbox, { recursive: true }));
     const post = openDelivery({ outbox, publicUrl, render: async (l) => renderEmail(l), log });
-    const [email] = await letters("de");
+    const [email] = await allEmails("de");
     await post({ ...(email as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
     const [name, ...others] = await readdir(outbox);
     expect(others).toEqual([]);
@@ -122,7 +123,7 @@ describe("delivery", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [email] = await letters("fr");
+    const [email] = await allEmails("fr");
     await post(email as Email);
     const conversation = received.join("");
     expect(conversation).toContain("MAIL FROM:<equipe@tremplin.example>");
@@ -138,7 +139,7 @@ describe("delivery", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [email] = await letters("fr");
+    const [email] = await allEmails("fr");
     await expect(post(email as Email)).rejects.toThrow();
   });
 });

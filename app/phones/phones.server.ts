@@ -35,7 +35,7 @@ export function openPhones({ gateways, outbox, log }: Options): SendToPhone {
 
 const REQUEST_TIMEOUT = 15_000;
 /** Statuses that mean “not now” or “not you” and say nothing about the message. */
-const passing = new Set([401, 402, 403, 404, 407, 408, 425, 429]);
+const temporary = new Set([401, 402, 403, 404, 407, 408, 425, 429]);
 
 /** Posts JSON: most providers accept it, or a small relay in front of one. */
 async function overHttp(url: string, token: string | undefined, message: PhoneMessage) {
@@ -53,9 +53,9 @@ async function overHttp(url: string, token: string | undefined, message: PhoneMe
   });
   await answer.body?.cancel();
   if (answer.ok) return;
-  const said = `the gateway for ${channel} answered ${answer.status}`;
-  if (answer.status < 500 && !passing.has(answer.status)) throw new PhoneRefused(said);
-  throw new Error(said);
+  const problem = `the gateway for ${channel} answered ${answer.status}`;
+  if (answer.status < 500 && !temporary.has(answer.status)) throw new PhoneRefused(problem);
+  throw new Error(problem);
 }
 
 /** A fresh installation has no provider: messages become files that its operator can read. */
@@ -67,5 +67,5 @@ async function intoFolder(outbox: string, log: Logger, message: PhoneMessage) {
   const body = `${JSON.stringify({ key, channel, to, text }, null, 2)}\n`;
   await writeFile(`${file}.part`, body, { mode: 0o600 });
   await rename(`${file}.part`, file);
-  log.info({ file }, "A message to a phone was kept as a file");
+  log.info({ file }, "A message was written to a file");
 }

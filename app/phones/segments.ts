@@ -20,10 +20,10 @@ export type Segments = {
 
 /** The number of SMS that a text is sent and billed as. */
 export function segmentsOf(text: string): Segments {
-  const letters = [...text];
-  const foreign = [...new Set(letters.filter((one) => !basic.has(one) && !extended.has(one)))];
+  const chars = [...text];
+  const foreign = [...new Set(chars.filter((one) => !basic.has(one) && !extended.has(one)))];
   const encoding = foreign.length ? "ucs2" : "gsm7";
-  const places = letters.map((one) => {
+  const places = chars.map((one) => {
     if (encoding === "ucs2") return one.length;
     return extended.has(one) ? 2 : 1;
   });

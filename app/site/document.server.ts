@@ -21,7 +21,7 @@ type Operation = {
 /** The output of `scripts/answers.ts`. */
 type Answers = {
   shapes: Record<string, object>;
-  calls: Record<string, Record<string, object>>;
+  routes: Record<string, Record<string, object>>;
 };
 
 type Paths = Record<string, Record<string, Operation>>;
@@ -113,13 +113,18 @@ function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
   return Object.fromEntries(short);
 }
 
-function complete(verb: string, path: string, operation: Operation, { calls }: Answers): Operation {
+function complete(
+  verb: string,
+  path: string,
+  operation: Operation,
+  { routes }: Answers,
+): Operation {
   const csrf = csrfSpec(verb, csrfExceptions.has(`${verb} /api${path}`));
   const security = foldProofs([...csrf.security, ...(operation.security ?? [])]);
   const responses = {
     ...refusalsOf([...refusalsFor(verb, path, operation), ...csrf.refuses]),
     ...operation.responses,
-    ...answersFor(calls[`${verb} ${path}`] ?? {}),
+    ...answersFor(routes[`${verb} ${path}`] ?? {}),
   };
   return { ...operation, security, responses };
 }

@@ -14,11 +14,11 @@ export async function applicantAnswers({ url }: Pick<Site, "url">) {
       ...complete,
       phone: `+22507${digits}`,
       identity_number: `C ${digits}`,
-      last_name: `Fictive ${inLetters(number)}`,
+      last_name: `Fictive ${toLetters(number)}`,
     };
   };
 }
 
-function inLetters(number: number): string {
+function toLetters(number: number): string {
   return String(number).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 }

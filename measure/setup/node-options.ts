@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 
 // The starter is plain JavaScript, so its types are declared here.
-type Memory = { memoryFlags: string[]; memoryEnvironment: Record<string, string> };
-type Site = { siteFlags: string[] };
+type NodeFlags = {
+  memoryFlags: string[];
+  memoryEnvironment: Record<string, string>;
+  siteFlags: string[];
+};
 
 /** Node's flags and environment as `npm start` sets them. */
-export const { memoryFlags, memoryEnvironment }: Memory = await import(
-  resolve("scripts/starter/memory.mjs")
+export const { memoryFlags, memoryEnvironment, siteFlags }: NodeFlags = await import(
+  resolve("scripts/starter/node-flags.mjs")
 );
-export const { siteFlags }: Site = await import(resolve("scripts/starter/site-flags.mjs"));

@@ -28,44 +28,44 @@ export function readAnswers(): Answers {
     const features = checker.getTypeArguments(
       asReference(exported("app/features.server.ts", "features")),
     );
-    const rooms = [
+    const mounts = [
       ...features.flatMap((feature) => {
-        const calls = checker.getPropertiesOfType(feature).find(({ name }) => name === "api");
-        return calls ? roomsIn(checker, typeOf(checker, calls)) : [];
+        const routes = checker.getPropertiesOfType(feature).find(({ name }) => name === "api");
+        return routes ? mountsIn(checker, typeOf(checker, routes)) : [];
       }),
-      ...roomsIn(checker, exported("scripts/answers/beside.ts", "beside")),
+      ...mountsIn(checker, exported("scripts/answers/untyped-routes.ts", "untypedRoutes")),
     ];
     const answers = answersOf(checker, "", exported("app/site/api.server.ts", "healthApi"));
-    for (const { path, calls } of rooms) {
-      for (const each of roomsOf(calls)) Object.assign(answers, answersOf(checker, path, each));
+    for (const { path, routes } of mounts) {
+      for (const each of subAppsOf(routes)) Object.assign(answers, answersOf(checker, path, each));
     }
-    const told = Object.entries(answers).filter(([, byStatus]) => Object.keys(byStatus).length);
-    return Object.fromEntries(told);
+    const entries = Object.entries(answers).filter(([, byStatus]) => Object.keys(byStatus).length);
+    return Object.fromEntries(entries);
   } finally {
     api.close();
   }
 }
 
 /** Several sub-apps may be mounted at one path. */
-function roomsOf(calls: Type): readonly Type[] {
-  return calls.isUnionType() ? calls.getTypes() : [calls];
+function subAppsOf(routes: Type): readonly Type[] {
+  return routes.isUnionType() ? routes.getTypes() : [routes];
 }
 
-function roomsIn(checker: Checker, type: Type): { path: string; calls: Type }[] {
+function mountsIn(checker: Checker, type: Type): { path: string; routes: Type }[] {
   return checker
     .getPropertiesOfType(type)
-    .map((room) => ({ path: room.name, calls: typeOf(checker, room) }));
+    .map((subApp) => ({ path: subApp.name, routes: typeOf(checker, subApp) }));
 }
 
 /** The routes of one sub-app: Hono keeps path, method and answer in its second type parameter. */
-function answersOf(checker: Checker, mount: string, room: Type): Answers {
-  const schema = checker.getTypeArguments(asReference(room))[1];
+function answersOf(checker: Checker, mount: string, subApp: Type): Answers {
+  const schema = checker.getTypeArguments(asReference(subApp))[1];
   const answers: Answers = {};
   for (const part of schema ? eachOf(schema) : []) {
     for (const path of checker.getPropertiesOfType(part)) {
       for (const verb of checker.getPropertiesOfType(typeOf(checker, path))) {
-        const call = `${verb.name.slice(1).toUpperCase()} ${documentPath(mount, path.name)}`;
-        answers[call] = { ...answers[call], ...endpoint(checker, typeOf(checker, verb)) };
+        const route = `${verb.name.slice(1).toUpperCase()} ${documentPath(mount, path.name)}`;
+        answers[route] = { ...answers[route], ...endpoint(checker, typeOf(checker, verb)) };
       }
     }
   }
@@ -75,17 +75,17 @@ function answersOf(checker: Checker, mount: string, room: Type): Answers {
 function endpoint(checker: Checker, type: Type): Answers[string] {
   const byStatus: Record<string, Shape[]> = {};
   for (const answer of eachOf(type)) {
-    const said = Object.fromEntries(
+    const properties = Object.fromEntries(
       checker.getPropertiesOfType(answer).map((each) => [each.name, typeOf(checker, each)]),
     );
-    const { output, outputFormat, status } = said;
+    const { output, outputFormat, status } = properties;
     if (!output || !outputFormat || !status) throw new Error("an answer without a shape");
     if (checker.typeToString(outputFormat) !== '"json"') continue;
     const shape = shapeOf(checker, output);
     for (const code of statusesOf(status)) byStatus[code] = [...(byStatus[code] ?? []), shape];
   }
-  const told = Object.entries(byStatus).map(([status, shapes]) => [status, oneOf(shapes)]);
-  return Object.fromEntries(told);
+  const entries = Object.entries(byStatus).map(([status, shapes]) => [status, oneOf(shapes)]);
+  return Object.fromEntries(entries);
 }
 
 /** A handler without a status answers 200. */
@@ -106,7 +106,7 @@ function eachOf(type: Type): readonly Type[] {
 
 function asReference(type: Type) {
   if (type.isTypeReference()) return type;
-  throw new Error("not a room of calls");
+  throw new Error("not a sub-app");
 }
 
 function typeOf(checker: Checker, symbol: Named | undefined, name = symbol?.name): Type {

@@ -32,7 +32,7 @@ export function shapeOf(checker: Checker, type: Type, above: readonly number[] =
   if (flags & TypeFlags.StringLike) return { type: "string" };
   if (flags & TypeFlags.NumberLike) return { type: "number" };
   if (flags & TypeFlags.BooleanLike && !type.isUnionType()) return { type: "boolean" };
-  if (type.isUnionType()) return oneOf(type.getTypes().filter(isSaid).map(inside));
+  if (type.isUnionType()) return oneOf(type.getTypes().filter(isDefined).map(inside));
   if (type.isTypeReference() && checker.isArrayLikeType(type)) {
     const kinds = checker.getTypeArguments(type).map(inside);
     return { type: "array", items: oneOf(kinds) };
@@ -60,11 +60,11 @@ function objectOf(checker: Checker, type: Type, inside: (inner: Type) => Shape):
 
 function isAlways(flags: SymbolFlags, value: Type): boolean {
   if (flags & SymbolFlags.Optional) return false;
-  return value.isUnionType() ? value.getTypes().every(isSaid) : isSaid(value);
+  return value.isUnionType() ? value.getTypes().every(isDefined) : isDefined(value);
 }
 
 /** JSON leaves out undefined. */
-function isSaid(type: Type): boolean {
+function isDefined(type: Type): boolean {
   return !(type.flags & (TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never));
 }
 
@@ -73,11 +73,11 @@ export function oneOf(kinds: Shape[]): Shape {
   const different = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
   const values = different.filter((kind) => "const" in kind).map((kind) => kind.const);
   const others = different.filter((kind) => !("const" in kind));
-  const words =
+  const literals =
     values.includes(true) && values.includes(false)
       ? [{ type: "boolean" }, ...listed(values.filter((value) => typeof value !== "boolean"))]
       : listed(values);
-  const all = [...words, ...others];
+  const all = [...literals, ...others];
   return all.length === 1 ? (all[0] as Shape) : { anyOf: all };
 }
 

@@ -4,14 +4,14 @@ import type { Shape } from "./shape-of.ts";
 /** Shorter shapes stay inline. */
 const WORTH_A_NAME = 300;
 
-type Shared = { shapes: Record<string, Shape>; calls: Answers };
+type Shared = { shapes: Record<string, Shape>; routes: Answers };
 
 /** Shapes of several routes become one component, named after the first route. */
 export function shareShapes(answers: Answers): Shared {
   const seen = new Map<string, { count: number; name: string }>();
   const taken = new Set<string>();
-  for (const [call, byStatus] of Object.entries(answers)) {
-    for (const shape of Object.values(byStatus)) count(shape, nameOf(call));
+  for (const [route, byStatus] of Object.entries(answers)) {
+    for (const shape of Object.values(byStatus)) count(shape, nameOf(route));
   }
 
   function count(shape: Shape, name: string) {
@@ -40,11 +40,11 @@ export function shareShapes(answers: Answers): Shared {
     return { $ref: `#/components/schemas/${known.name}` };
   }
 
-  const calls = Object.entries(answers).map(([call, byStatus]) => {
+  const routes = Object.entries(answers).map(([route, byStatus]) => {
     const shared = Object.entries(byStatus).map(([status, shape]) => [status, share(shape)]);
-    return [call, Object.fromEntries(shared)];
+    return [route, Object.fromEntries(shared)];
   });
-  return { shapes, calls: Object.fromEntries(calls) };
+  return { shapes, routes: Object.fromEntries(routes) };
 }
 
 function isWorth(shape: Shape, text: string): boolean {
@@ -52,8 +52,8 @@ function isWorth(shape: Shape, text: string): boolean {
 }
 
 /** `GET /desk/posts/{id}` is `DeskPost`. */
-function nameOf(call: string): string {
-  const [, path = ""] = call.split(" ");
+function nameOf(route: string): string {
+  const [, path = ""] = route.split(" ");
   return path
     .split("/")
     .filter((part) => part && !part.startsWith("{"))

@@ -7,10 +7,10 @@ import { prepareDataDir } from "../../app/process/data-dir.server.ts";
 import { openFiles } from "../../app/process/open-files.server.ts";
 import { StartError } from "../../app/start-error.ts";
 
-type Place = { database: Database; storage: Storage; dataDir: string };
+type Site = { database: Database; storage: Storage; dataDir: string };
 
 /** Opens the database and storage of the environment, as the site does. */
-export async function inPlace(act: (place: Place) => Promise<void>): Promise<void> {
+export async function withSite(act: (site: Site) => Promise<void>): Promise<void> {
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
   const log = createLog({ level: "error" });

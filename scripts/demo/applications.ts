@@ -15,7 +15,7 @@ import { locales } from "../../app/i18n/locales.ts";
 import { StartError } from "../../app/start-error.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";
-import { answersOf, DEMO_IDENTITY, type DemoForm } from "./person.ts";
+import { answersOf, DEMO_IDENTITY, type DemoIntake } from "./person.ts";
 
 type NewRow = typeof registrations.$inferInsert;
 
@@ -43,49 +43,55 @@ export async function hasDemo(db: Db): Promise<boolean> {
 }
 
 /** The current intakes, each with its form and courses. */
-export async function demoForms(db: Db, now: Date): Promise<DemoForm[]> {
-  const found: DemoForm[] = [];
+export async function demoIntakes(db: Db, now: Date): Promise<DemoIntake[]> {
+  const found: DemoIntake[] = [];
   for (const form of forms) {
-    const call = await intakeOf(db, form.key, dayInAbidjan(now));
+    const intake = await intakeOf(db, form.key, dayInAbidjan(now));
     const courses = await coursesOf(db, form.key, "fr");
-    if (call && courses.length) found.push({ form, year: call.year, courses });
+    if (intake && courses.length) found.push({ form, year: intake.year, courses });
   }
-  if (!found.length) throw new StartError("No call for applications is set: nothing to show.");
+  if (!found.length) throw new StartError("No intake is set: nothing to show.");
   return found;
 }
 
 /** Everybody applied within the last two weeks, and nothing is decided yet. */
-export async function insertApplicants(db: Db, calls: DemoForm[], people: number, now: Date) {
-  const shares = calls.map((call, place) => ({ call, place, share: shareOf(place, calls.length) }));
+export async function insertApplicants(db: Db, intakes: DemoIntake[], people: number, now: Date) {
+  const shares = intakes.map((intake, position) => ({
+    intake,
+    position,
+    share: shareOf(position, intakes.length),
+  }));
   let number = 0;
-  for (const { call, share, place } of shares) {
-    const count = place === calls.length - 1 ? people - number : Math.round(people * share);
+  for (const { intake, share, position } of shares) {
+    const count = position === intakes.length - 1 ? people - number : Math.round(people * share);
     const rows = Array.from({ length: count }, (_, index) =>
-      application(call, { place: index + 1, number: number + index + 1, of: count, now }),
+      application(intake, { position: index + 1, number: number + index + 1, of: count, now }),
     );
     await insertMany(db, registrations, rows);
-    await rememberNumber(db, call, count);
+    await storeCounter(db, intake, count);
     number += count;
   }
   await insertHistory(db);
 }
 
 /** More apply for the first form than for the next. */
-function shareOf(place: number, forms: number): number {
+function shareOf(position: number, forms: number): number {
   const weights = Array.from({ length: forms }, (_, other) => 1 / (other + 1.3));
-  return (weights[place] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
+  return (weights[position] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-type Place = { place: number; number: number; of: number; now: Date };
+type Position = { position: number; number: number; of: number; now: Date };
 
-function application(call: DemoForm, { place, number, of, now }: Place): NewRow {
-  const { form, year } = call;
+function application(intake: DemoIntake, { position, number, of, now }: Position): NewRow {
+  const { form, year } = intake;
   const chance = chanceFrom(number + 7_000_000);
-  const answers = answersOf(call, number);
+  const answers = answersOf(intake, number);
   // In the order of their references, the last one an hour ago.
-  const at = new Date(now.getTime() - 60 * 60 * 1000 - Math.round((13 * DAY * (of - place)) / of));
+  const at = new Date(
+    now.getTime() - 60 * 60 * 1000 - Math.round((13 * DAY * (of - position)) / of),
+  );
   return {
-    reference: referenceOf(form.prefix, year, place),
+    reference: referenceOf(form.prefix, year, position),
     form: form.key,
     year,
     status: "received",
@@ -109,7 +115,7 @@ function application(call: DemoForm, { place, number, of, now }: Place): NewRow 
   };
 }
 
-async function rememberNumber(db: Db, { form, year }: DemoForm, last: number) {
+async function storeCounter(db: Db, { form, year }: DemoIntake, last: number) {
   await db
     .insert(registrationCounters)
     .values({ form: form.key, year, last })
@@ -125,9 +131,9 @@ async function insertHistory(db: Db) {
     select id, submitted_at, 'submitted', 'received' from ${registrations} order by id`);
 }
 
-export type DemoFile = Awaited<ReturnType<typeof demoFiles>>[number];
+export type DemoApplicant = Awaited<ReturnType<typeof demoApplicants>>[number];
 
-export function demoFiles(db: Db) {
+export function demoApplicants(db: Db) {
   return db
     .select({
       id: registrations.id,

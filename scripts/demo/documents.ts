@@ -6,57 +6,65 @@ import { announceFiles, keepFiles } from "#app/files/files.server.ts";
 import { shortHash } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { weave } from "#app/ui/weave/weave.ts";
-import type { DemoFile } from "./applications.ts";
+import type { DemoApplicant } from "./applications.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 
-type Paper = { bytes: Uint8Array; type: string };
-type Place = { db: Db; storage: Storage; now: Date };
+type DocumentFile = { bytes: Uint8Array; type: string };
+type DemoServices = { db: Db; storage: Storage; now: Date };
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Documents for the first applicants: generated images and a PDF page, no real document. */
-export async function insertPapers({ db, storage, now }: Place, files: DemoFile[]) {
+export async function insertDocuments(
+  { db, storage, now }: DemoServices,
+  applicants: DemoApplicant[],
+) {
   const cards = await Promise.all([1, 2, 3, 4].map((number) => card(`demo-${number}`)));
   const page = printedPage("Tremplin - specimen");
-  const wanted = files.flatMap((registration) =>
-    papersOf(registration, chanceFrom(registration.id + 9_000_000), cards, page),
+  const wanted = applicants.flatMap((registration) =>
+    documentsOf(registration, chanceFrom(registration.id + 9_000_000), cards, page),
   );
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const some = wanted.slice(start, start + AT_ONCE);
-    const keys = some.map(({ key }) => key);
+  for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+    const batch = wanted.slice(start, start + BATCH_SIZE);
+    const keys = batch.map(({ key }) => key);
     await announceFiles(db, keys, now);
-    await Promise.all(some.map(({ key, paper }) => storage.put(key, paper.bytes, paper.type)));
+    await Promise.all(batch.map(({ key, file }) => storage.put(key, file.bytes, file.type)));
     await transaction(db, async (tx) => {
       await keepFiles(tx, keys);
       await tx.insert(registrationDocuments).values(
-        some.map(({ key, paper, row }) => ({
+        batch.map(({ key, file, row }) => ({
           ...row,
           fileKey: key,
-          type: paper.type,
-          bytes: paper.bytes.length,
-          hash: shortHash(paper.bytes),
+          type: file.type,
+          bytes: file.bytes.length,
+          hash: shortHash(file.bytes),
         })),
       );
     });
   }
 }
 
-function papersOf(registration: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
+function documentsOf(
+  registration: DemoApplicant,
+  chance: Chance,
+  cards: DocumentFile[],
+  page: DocumentFile,
+) {
   const kinds = [
-    { name: "identity", share: 0.85, paper: chance.pick(cards) },
+    { name: "identity", share: 0.85, file: chance.pick(cards) },
     {
       name: "identity_back",
       share: registration.identityKind === "cni" ? 0.6 : 0,
-      paper: chance.pick(cards),
+      file: chance.pick(cards),
     },
-    { name: "diploma", share: registration.hasDiploma ? 0.6 : 0, paper: page },
-    { name: "cv", share: 0.3, paper: page },
-    { name: "photo", share: 0.4, paper: chance.pick(cards) },
+    { name: "diploma", share: registration.hasDiploma ? 0.6 : 0, file: page },
+    { name: "cv", share: 0.3, file: page },
+    { name: "photo", share: 0.4, file: chance.pick(cards) },
   ];
   return kinds
     .filter(({ share }) => chance.often(share))
-    .map(({ name, paper }) => ({
-      paper,
+    .map(({ name, file }) => ({
+      file,
       key: `private/de/demo-${registration.id}-${name}-${chance.uuid().slice(0, 8)}`,
       row: {
         registrationId: registration.id,
@@ -67,14 +75,14 @@ function papersOf(registration: DemoFile, chance: Chance, cards: Paper[], page: 
     }));
 }
 
-async function card(seed: string): Promise<Paper> {
+async function card(seed: string): Promise<DocumentFile> {
   const svg = weave({ seed, width: 640, height: 404, variant: "cover" });
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer();
   return { bytes, type: "image/jpeg" };
 }
 
 /** A minimal PDF page with one line of text. */
-function printedPage(line: string): Paper {
+function printedPage(line: string): DocumentFile {
   const content = `BT /F1 24 Tf 72 760 Td (${line}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

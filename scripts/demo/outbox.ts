@@ -15,14 +15,14 @@ import { localePath } from "../../app/i18n/paths.ts";
 type Demo = { db: Db; trace: Trace };
 
 /** The size of one message batch. */
-const MOST = 200;
+const BATCH_SIZE = 200;
 
 /** A placeholder for the link in a message. */
 const SITE = "https://tremplin.example";
 const FICTITIOUS = "Message de démonstration : il n’a été envoyé à personne.";
 
 /**
- * A message to everybody on the shortlist who has an address, in its real words. All but a few are
+ * A message batch to the shortlisted applicants with an address, from the template. All but a few are
  * marked as sent, so nothing is left to send.
  */
 export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
@@ -30,7 +30,7 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
     .select()
     .from(registrations)
     .where(and(eq(registrations.status, "selected"), isNotNull(registrations.email)))
-    .limit(MOST);
+    .limit(BATCH_SIZE);
   if (!people.length) return;
   const [id, by] = [randomUUID(), actor ? `${actor.firstname} ${actor.lastname}` : ""];
   const kind = "selected" as const;
@@ -54,7 +54,7 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
       channel: "mail" as const,
       actorName: by,
       locale: registration.locale,
-      ...wordsTo(registration),
+      ...textFor(registration),
       ...(place % 25 === 24
         ? { state: "failed" as const, reason: "refused" as const, tries: 5 }
         : { state: "sent" as const, tries: 1, sentAt: at }),
@@ -64,13 +64,13 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
       claimedAt: at,
     })),
   );
-  function wordsTo(registration: (typeof people)[number]) {
+  function textFor(registration: (typeof people)[number]) {
     const link = SITE + localePath(registration.locale, "/registration/suivi");
-    const words = filledText(templates[registration.locale], "mail", {
+    const filled = filledText(templates[registration.locale], "mail", {
       ...facts(registration),
       link,
     });
-    return { subject: words?.subject ?? "", text: `${words?.text ?? ""}\n\n${FICTITIOUS}` };
+    return { subject: filled?.subject ?? "", text: `${filled?.text ?? ""}\n\n${FICTITIOUS}` };
   }
   await db.insert(registrationEvents).values(
     people.map(({ id: registrationId }) => ({

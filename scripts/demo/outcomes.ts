@@ -8,33 +8,35 @@ import {
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "../../app/i18n/dates.ts";
-import { type DemoFile, demoFiles } from "./applications.ts";
+import { type DemoApplicant, demoApplicants } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const COHORTS = 3;
 /** Batch size: statements have a time limit of seconds. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 type Outcome = { id: number; from: State; to: State; cohortId: number | null };
 type Demo = { db: Db; trace: Trace };
 
 /** Shortlists a share of a form's applicants without a round. */
 export async function shortlistSome({ db, trace }: Demo, form: string, share: number) {
-  const files = (await demoFiles(db)).filter((registration) => registration.form === form);
-  const outcomes = files
+  const applicants = (await demoApplicants(db)).filter(
+    (registration) => registration.form === form,
+  );
+  const outcomes = applicants
     .filter((registration) => chanceFrom(registration.id + 13_000_000).often(share))
     .map(({ id, status }) => ({ id, from: status, to: "selected" as const, cohortId: null }));
   await write(db, outcomes, trace);
 }
 
-/** Results for everybody: seats in three cohorts, a waiting list, refusals, withdrawals. */
+/** Outcomes of all applicants: seats in three cohorts, a waiting list, refusals, withdrawals. */
 export async function decide({ db, trace }: Demo) {
-  const files = await demoFiles(db);
+  const applicants = await demoApplicants(db);
   const open = await cohortsToFill(db, trace.at);
   const seats = new Map(open.map((cohort) => [cohort.id, cohort.capacity - 2]));
-  const outcomes = files.flatMap((registration): Outcome[] => {
+  const outcomes = applicants.flatMap((registration): Outcome[] => {
     const to = outcomeOf(registration);
     if (!to) return [];
     if (to !== "admitted")
@@ -51,7 +53,7 @@ export async function decide({ db, trace }: Demo) {
   await confirmSeats(db, trace);
 }
 
-function outcomeOf({ id, status }: DemoFile): State | null {
+function outcomeOf({ id, status }: DemoApplicant): State | null {
   const chance = chanceFrom(id + 17_000_000);
   if (status === "selected") {
     if (chance.often(0.6)) return "admitted";
@@ -90,8 +92,8 @@ async function cohortsToFill(db: Db, now: Date) {
 }
 
 async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {
-  for (let start = 0; start < outcomes.length; start += AT_ONCE) {
-    await moveAll(db, outcomes.slice(start, start + AT_ONCE), at);
+  for (let start = 0; start < outcomes.length; start += BATCH_SIZE) {
+    await moveAll(db, outcomes.slice(start, start + BATCH_SIZE), at);
   }
   const actorName = actor ? `${actor.firstname} ${actor.lastname}` : "";
   await insertMany(

@@ -10,13 +10,13 @@ import { type Chance, chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };
 
 export type DemoCourse = { id: number; level: string };
-export type DemoForm = { form: FormDefinition; year: number; courses: readonly DemoCourse[] };
+export type DemoIntake = { form: FormDefinition; year: number; courses: readonly DemoCourse[] };
 
 /** Marks a fictitious applicant, in every list and for `refuseReal`. */
 export const DEMO_IDENTITY = "DEMO";
 
 /** Complete and valid answers to their form; `number` makes each person different. */
-export function answersOf({ form, year, courses }: DemoForm, number: number): Answers {
+export function answersOf({ form, year, courses }: DemoIntake, number: number): Answers {
   const chance = chanceFrom(number);
   const options = (name: string) =>
     optionsOf(fieldsOf(form).find((field) => field.name === name) ?? missing(name));

@@ -11,7 +11,7 @@ import { CloseInput, RoundInput } from "../../app/features/selection/schema.ts";
 import { selectionReadings } from "../../app/features/selection/tables.server.ts";
 import { workOut } from "../../app/features/selection/work-out.server.ts";
 import { chanceFrom } from "./chance.ts";
-import type { DemoForm } from "./person.ts";
+import type { DemoIntake } from "./person.ts";
 
 type Demo = { db: Db; trace: Trace; readers: number[] };
 
@@ -76,8 +76,8 @@ const women = {
 };
 
 /** A complete selection from criteria to minutes; selected applicants are shortlisted. */
-export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, seats: number) {
-  const input = { ...about(call, "Première sélection (démonstration)", seats), criteria };
+export async function insertClosedRound({ db, trace }: Demo, intake: DemoIntake, seats: number) {
+  const input = { ...about(intake, "Première sélection (démonstration)", seats), criteria };
   const round = await transaction(db, (tx) =>
     createRound(tx, RoundInput.parse({ ...input, targets: [women] }), trace),
   );
@@ -96,9 +96,9 @@ export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, sea
 }
 
 /** A selection in progress: some applicants are scored, others wait. */
-export async function insertOpenRound(demo: Demo, call: DemoForm, seats: number) {
+export async function insertOpenRound(demo: Demo, intake: DemoIntake, seats: number) {
   const { db, trace, readers } = demo;
-  const input = { ...about(call, "Lecture en cours (démonstration)", seats), targets: [women] };
+  const input = { ...about(intake, "Lecture en cours (démonstration)", seats), targets: [women] };
   const round = await transaction(db, (tx) =>
     createRound(tx, RoundInput.parse({ ...input, criteria: [...criteria, motivation] }), trace),
   );
@@ -118,6 +118,6 @@ async function markHalf({ db, trace }: Demo, round: RoundRecord) {
   }
 }
 
-function about({ form, year }: DemoForm, name: string, seats: number) {
+function about({ form, year }: DemoIntake, name: string, seats: number) {
   return { form: form.key, year, name, seats };
 }

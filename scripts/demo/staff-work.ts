@@ -10,26 +10,26 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { DemoFile } from "./applications.ts";
+import type { DemoApplicant } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };
 
 type Demo = { db: Db; trace: Trace };
 
 /** Work for staff: notes, requested documents, duplicates to decide, messages. */
-export async function insertDeskWork(demo: Demo, files: DemoFile[]) {
-  await insertNotes(demo, files);
-  await askForPapers(demo, files);
-  await insertPairs(demo, files);
+export async function insertStaffWork(demo: Demo, applicants: DemoApplicant[]) {
+  await insertNotes(demo, applicants);
+  await requestDocuments(demo, applicants);
+  await insertDuplicates(demo, applicants);
   await insertMessages(demo);
 }
 
-async function insertNotes({ db, trace: { at, actor } }: Demo, files: DemoFile[]) {
+async function insertNotes({ db, trace: { at, actor } }: Demo, applicants: DemoApplicant[]) {
   const author = {
     authorId: actor?.id ?? null,
     authorName: actor ? `${actor.firstname} ${actor.lastname}` : "",
   };
-  const notes = files
+  const notes = applicants
     .filter((_, place) => place % 15 === 4)
     .map(({ id }) => ({
       registrationId: id,
@@ -40,8 +40,10 @@ async function insertNotes({ db, trace: { at, actor } }: Demo, files: DemoFile[]
   if (notes.length) await db.insert(registrationNotes).values(notes);
 }
 
-async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
-  const waiting = files.filter(({ status }, place) => status === "received" && place % 20 === 7);
+async function requestDocuments({ db, trace: { at } }: Demo, applicants: DemoApplicant[]) {
+  const waiting = applicants.filter(
+    ({ status }, place) => status === "received" && place % 20 === 7,
+  );
   for (const { id } of waiting) {
     await db
       .insert(registrationDocuments)
@@ -61,9 +63,9 @@ async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
 }
 
 /** Two applicants who share a phone, as families do. */
-async function insertPairs({ db, trace: { at } }: Demo, files: DemoFile[]) {
-  const pairs = files.flatMap((first, place) => {
-    const second = files[place + 1];
+async function insertDuplicates({ db, trace: { at } }: Demo, applicants: DemoApplicant[]) {
+  const pairs = applicants.flatMap((first, place) => {
+    const second = applicants[place + 1];
     return place % 60 === 30 && second?.form === first.form ? [{ first, second }] : [];
   });
   for (const { first, second } of pairs) {

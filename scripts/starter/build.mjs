@@ -14,7 +14,7 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** Builds the pages, unless the existing build is of exactly these sources. */
+/** Builds the pages, unless the existing build has exactly these sources. */
 export async function buildIfNeeded(node, { quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;

@@ -1,14 +1,14 @@
 import { Failure, run } from "./run.mjs";
 import { emptyCount, finish, step } from "./steps.mjs";
 
-/** `npm run check`: what can be said without running the code. */
+/** `npm run check`: checks that do not run the code. */
 export async function runChecks(node) {
   const count = emptyCount();
   await checks(node, count);
   finish(count);
 }
 
-/** Types, lint and unused code. Each that succeeds counts as one passed. */
+/** Types, lint and unused code; each counts as one check. */
 export async function checks(node, count) {
   const check = async (name, path, ...args) => {
     const work = async () => {
@@ -19,7 +19,7 @@ export async function checks(node, count) {
     if (await step(name, work, count)) count.passed += 1;
   };
   await check("Generated types", "@react-router/dev/bin.cjs", "typegen");
-  // One checker: the same order and so the same answer each time, for half of the work of four.
+  // One checker: a stable order of errors, for half of the work of four.
   await check("Types", "typescript/bin/tsc", "--checkers", "1");
   await check("Format and lint", "@biomejs/biome/bin/biome", "check");
   await check("Unused code", "knip/bin/knip.js");

@@ -51,8 +51,8 @@ function specsThat(wanted, { title, specs = [], suites = [] }, above) {
 
 function failure(names, message = "") {
   const lines = stripVTControlCharacters(message ?? "").split("\n");
-  const said = lines.find((line) => line.trim())?.trim() ?? "no reason was given";
-  return { name: names.filter(Boolean).join(" › "), said };
+  const reason = lines.find((line) => line.trim())?.trim() ?? "no reason was given";
+  return { name: names.filter(Boolean).join(" › "), reason };
 }
 
 function read(path) {

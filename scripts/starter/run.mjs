@@ -34,7 +34,7 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a command and returns its exit code. Signals are passed on. The output of a quiet command is
+ * Runs a command and returns its exit code. Signals are forwarded. The output of a quiet command is
  * shown when it fails, or collected in a list given as `quiet`.
  */
 export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
@@ -45,23 +45,24 @@ export function run(command, args, { env = {}, ipc = false, shell = false, quiet
     shell,
   });
   const collects = Array.isArray(quiet);
-  const said = collects ? quiet : [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.push(part));
+  const collected = collects ? quiet : [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => collected.push(part));
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  let told = false;
-  const pass = (signal) => {
-    told = true;
+  let signalled = false;
+  const forward = (signal) => {
+    signalled = true;
     child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, pass);
+  for (const signal of signals) process.on(signal, forward);
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("close", (code, signal) => {
-      for (const each of signals) process.off(each, pass);
+      for (const each of signals) process.off(each, forward);
       const status = code ?? 128 + (constants.signals[signal] ?? 0);
       // After a signal no further command runs.
-      if (told) process.exit(status);
-      if (status !== 0 && !collects) process.stdout.write(Buffer.concat(said));
+      if (signalled) process.exit(status);
+      if (status !== 0 && !collects) process.stdout.write(Buffer.concat(collected));
       done(status);
     });
   });

@@ -19,7 +19,7 @@ export async function runTests(node, paths) {
   if (paths.length > 0) return runFiles(node, choose(paths));
   prepare();
   const count = emptyCount();
-  // What needs no build is done beside it.
+  // Checks that need no build run in parallel with it.
   const [built, browser] = await Promise.all([
     step("Build", () => buildIfNeeded(node, { quiet: true }), count),
     step("Browser", () => findOrInstallChromium(node).then(() => 0), count),

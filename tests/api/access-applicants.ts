@@ -4,7 +4,7 @@ import { REFERENCE } from "#app/features/registrations/paths.ts";
  * Routes about applicants: intakes, registrations, rounds, cohorts, messages. `access.test.ts`
  * explains the columns.
  */
-export const applicantsCalls: Record<string, string> = {
+export const applicantRoutes: Record<string, string> = {
   "GET /api/cohortes/export": "401 403 403 200 200 403",
   "GET /api/cohortes": "200 200 200 200 200 200",
   "GET /api/cohortes/all": "401 403 403 200 200 403",

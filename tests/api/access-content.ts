@@ -1,7 +1,7 @@
 /**
  * Routes about content: news, courses, legal texts, media. `access.test.ts` explains the columns.
  */
-export const contentCalls: Record<string, string> = {
+export const contentRoutes: Record<string, string> = {
   "GET /media/:id/:name": "404 200 200 200 200 200",
   "GET /api/desk/formation-categories": "401 403 200 403 200 200",
   "GET /api/formation-categories": "200 200 200 200 200 200",

@@ -1,5 +1,5 @@
 /** Routes about the site, accounts and contact messages. `access.test.ts` explains the columns. */
-export const siteCalls: Record<string, string> = {
+export const siteRoutes: Record<string, string> = {
   "GET /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "OPTIONS /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "GET /weave/:variant/:seed{.+\\.svg}": "200 200 200 200 200 200",

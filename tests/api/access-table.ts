@@ -1,11 +1,10 @@
-import { applicantsCalls } from "./access-applicants.ts";
-import { contentCalls } from "./access-content.ts";
-import { siteCalls } from "./access-site.ts";
+import { applicantRoutes } from "./access-applicants.ts";
+import { contentRoutes } from "./access-content.ts";
+import { siteRoutes } from "./access-site.ts";
 
 /**
- * Every call and what it answers, column by column: to a visitor, to somebody of each role, and to
- * an administrator who has not changed a default password yet. Items are published and somebody
- * else's. The body is empty: 422 says that the caller was let in and that only then it was read;
- * 412, that a file is sent in pieces by a protocol of its own.
+ * The status of every route for a visitor, each role, and an administrator with a default password.
+ * Items are published and belong to another user. The body is empty: 422 means that the permission
+ * check passed and the body was read; 412, that the route needs the upload protocol.
  */
-export const table = { ...siteCalls, ...contentCalls, ...applicantsCalls };
+export const table = { ...siteRoutes, ...contentRoutes, ...applicantRoutes };

@@ -1,5 +1,5 @@
 import type { TestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths } from "./real-paths.ts";
+import { createRealPaths, routesOf } from "./known-paths.ts";
 
 const columns = ["visitor", "staff", "editor", "coordinator", "admin", "new admin"] as const;
 type Column = (typeof columns)[number];
@@ -16,8 +16,8 @@ export async function answersTo(app: TestApp): Promise<Record<string, string>> {
   const realPath = await createRealPaths(app);
   const readers = await people(app);
   const answered: Record<string, string> = {};
-  for (const call of callsOf(app)) {
-    const [method = "", pattern = ""] = call.split(" ");
+  for (const route of routesOf(app)) {
+    const [method = "", pattern = ""] = route.split(" ");
     const reads = method === "GET";
     // A write may sign the user out or change them.
     const callers = reads ? readers : await people(app);
@@ -25,13 +25,13 @@ export async function answersTo(app: TestApp): Promise<Record<string, string>> {
     const statuses: number[] = [];
     for (const [round, caller] of callers.entries()) {
       path ??= await realPath(pattern);
-      const body = /^(POST|PUT|PATCH)$/.test(method) ? (bodies[call]?.(round) ?? {}) : undefined;
+      const body = /^(POST|PUT|PATCH)$/.test(method) ? (bodies[route]?.(round) ?? {}) : undefined;
       const answer = reads ? await caller.get(path) : await caller.write(method, path, body);
       statuses.push(answer.status);
       // Changed items are created again for the next user.
       if (answer.ok && !reads) path = undefined;
     }
-    answered[call] = statuses.join(" ");
+    answered[route] = statuses.join(" ");
   }
   return answered;
 }

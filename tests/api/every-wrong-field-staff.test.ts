@@ -53,8 +53,8 @@ test("a submitted draft lists missing answers together with a consent of the wro
 test("an intake lists its form and dates together with the rest", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
-  const call = { form: "nothing", year: 1, opens_on: "2026-05-02", closes_on: "2026-05-01" };
-  expect(await wrongFields(admin.put("/api/registration-calls", call))).toEqual([
+  const intake = { form: "nothing", year: 1, opens_on: "2026-05-02", closes_on: "2026-05-01" };
+  expect(await wrongFields(admin.put("/api/registration-calls", intake))).toEqual([
     "closes_on",
     "form",
     "year",

@@ -32,7 +32,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Converts a file with LibreOffice to XML that tells the type of each cell. */
+/** Converts a file with LibreOffice to XML that has the type of each cell. */
 async function opened(program: string, folder: string, file: string, filter: string[]) {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`;
   const args = [profile, "--headless", ...filter, "--convert-to", "fods", "--outdir", folder, file];
@@ -58,11 +58,11 @@ test(program ? title : `NOT SHOWN, LibreOffice is not installed: ${title}`, {
     { last_name: "N’Guessan-Éboué", birth_date: "2003-05-14" },
     { last_name: live },
   ];
-  const files = await someApplicants(app.db, people);
+  const applicants = await someApplicants(app.db, people);
   await app.db
     .update(registrations)
     .set({ submittedAt: new Date("2026-01-15T10:02:03Z") })
-    .where(eq(registrations.id, files[0]?.id ?? 0));
+    .where(eq(registrations.id, applicants[0]?.id ?? 0));
   const coordinator = await app.as("coordinator");
   const folder = await mkdtemp(join(tmpdir(), "opened-"));
   try {

@@ -17,7 +17,7 @@ async function table(caller: Caller, path: string, locale = "fr") {
   return { bytes, lines: new TextDecoder().decode(bytes).split("\r\n").slice(0, -1) };
 }
 
-async function aDeskOfEverything() {
+async function startWithContent() {
   const app = await startTestApp();
   const { as, db } = app;
   const admin = await as("admin");
@@ -44,7 +44,7 @@ async function aDeskOfEverything() {
 }
 
 test("every export opens in columns with real dates in Excel of every country", async () => {
-  const { admin, cohort, clock } = await aDeskOfEverything();
+  const { admin, cohort, clock } = await startWithContent();
   clock.now = new Date(clock.now.getTime() + 1000);
   const exports = [
     "/api/desk/posts/export",
@@ -80,7 +80,7 @@ test("every export opens in columns with real dates in Excel of every country", 
 });
 
 test("no text of a stranger is run as a formula in any export", async () => {
-  const { admin, db, cohort, clock } = await aDeskOfEverything();
+  const { admin, db, cohort, clock } = await startWithContent();
   const live = "=HYPERLINK(1);@SUM(A1),+1|-1\n=1";
   await db
     .update(registrations)
@@ -120,7 +120,7 @@ test("no text of a stranger is run as a formula in any export", async () => {
 });
 
 test("an export has the order of the screen", async () => {
-  const { admin, as } = await aDeskOfEverything();
+  const { admin, as } = await startWithContent();
   await as("staff", { email: "aaa@b.ci" });
   const cases = [
     ["/api/users", "/api/users/export", "sort=-email", "email", 2],
@@ -131,8 +131,8 @@ test("an export has the order of the screen", async () => {
   ] as const;
   type Row = Record<string, unknown>;
   for (const [list, file, sort, field, column] of cases) {
-    const joined = list.includes("?") ? `${list}&${sort}` : `${list}?${sort}`;
-    const body = await read<Row[] | { data: Row[] }>(admin.get(joined));
+    const url = list.includes("?") ? `${list}&${sort}` : `${list}?${sort}`;
+    const body = await read<Row[] | { data: Row[] }>(admin.get(url));
     const shown = (Array.isArray(body) ? body : body.data).map((row) => String(row[field]));
     const { lines } = await table(admin, `${file}?${sort}`);
     const cells = lines.slice(1).map((line) => line.slice(1, -1).split('";"')[column]);
@@ -141,7 +141,7 @@ test("an export has the order of the screen", async () => {
 });
 
 test("more than ten thousand rows are streamed, each once", async () => {
-  const { admin, db, clock } = await aDeskOfEverything();
+  const { admin, db, clock } = await startWithContent();
   await db.execute(sql`
     insert into audit_log (at, action, subject_type, subject_id, subject_label, actor_name, actor_email)
     select ${clock.now.toISOString()}::timestamptz - n * interval '1 second', 'users.updated', 'user',

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
+import { createRealPaths, describeRoutes, routesOf } from "./known-paths.ts";
 import { bodyFor, queryFor, strayFrom } from "./malformed.ts";
-import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 
 const ROUNDS = 12;
 
@@ -12,7 +12,7 @@ test("no malformed input makes the server fail, for any user", {
 }, async () => {
   const app = await startTestApp();
   const random = createRandom("malformed");
-  const [realPath, describe] = [await createRealPaths(app), await describedBy(app)];
+  const [realPath, describe] = [await createRealPaths(app), await describeRoutes(app)];
   // Each round has its own user, so that rate limits do not add up; every eighth is a visitor.
   const isVisitor = (round: number) => round % 8 === 7;
   const enter = (round: number) =>
@@ -22,18 +22,18 @@ test("no malformed input makes the server fail, for any user", {
   const { form } = (await (await app.get("/api/contact/form")).json()) as { form: string };
   const given: Record<string, object> = { "POST /api/contact": { form } };
   const answers: number[] = [];
-  for (const call of callsOf(app)) {
-    const [method = "", pattern = ""] = call.split(" ");
-    const operation = describe(call);
+  for (const route of routesOf(app)) {
+    const [method = "", pattern = ""] = route.split(" ");
+    const operation = describe(route);
     let path: string | undefined;
     for (let round = 0; round < roundsFor(operation, pattern); round += 1) {
       path ??= await realPath(pattern);
       const target = round % 8 === 5 ? strayFrom(pattern, random) : path;
       const address = `${target}?${queryFor(operation, random)}`;
-      const body = method === "GET" ? undefined : bodyFor(operation, random, given[call]);
+      const body = method === "GET" ? undefined : bodyFor(operation, random, given[route]);
       const answer = await callers[round]?.write(method, address, body);
       const status = answer?.status ?? 0;
-      expect(status, `${call} ${address} ${String(body).slice(0, 200)}`).toBeLessThan(500);
+      expect(status, `${route} ${address} ${String(body).slice(0, 200)}`).toBeLessThan(500);
       answers.push(status);
       if (method === "GET") continue;
       // Changed items and signed-out users are created again.
@@ -46,7 +46,7 @@ test("no malformed input makes the server fail, for any user", {
 });
 
 /** The number of rounds grows with the number of inputs. */
-function roundsFor(call: ExampleRequest | undefined, pattern: string) {
-  if (call?.body || call?.parameters.some((each) => each.in === "query")) return ROUNDS;
+function roundsFor(operation: ExampleRequest | undefined, pattern: string) {
+  if (operation?.body || operation?.parameters.some((each) => each.in === "query")) return ROUNDS;
   return pattern.includes(":") ? 6 : 2;
 }

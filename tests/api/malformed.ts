@@ -56,9 +56,9 @@ export function strayFrom(pattern: string, random: Random) {
 }
 
 /** Queries as the document describes them, a quarter of the values wrong. */
-export function queryFor(call: ExampleRequest | undefined, random: Random) {
+export function queryFor(example: ExampleRequest | undefined, random: Random) {
   const query = new URLSearchParams();
-  for (const { name, schema, ...parameter } of call?.parameters ?? []) {
+  for (const { name, schema, ...parameter } of example?.parameters ?? []) {
     if (parameter.in !== "query" || random.below(3) === 0) continue;
     const value = random.below(4) === 0 ? pick(random, values) : sample(schema, random);
     query.set(
@@ -70,9 +70,9 @@ export function queryFor(call: ExampleRequest | undefined, random: Random) {
 }
 
 /** A body as the document describes it with up to two wrong values, or another body. */
-export function bodyFor(call: ExampleRequest | undefined, random: Random, given: object = {}) {
-  if (!call?.body || random.below(8) === 0) return pick(random, bodies);
-  let input = sample(call.body, random);
+export function bodyFor(example: ExampleRequest | undefined, random: Random, given: object = {}) {
+  if (!example?.body || random.below(8) === 0) return pick(random, bodies);
+  let input = sample(example.body, random);
   for (let spoiled = random.below(3); spoiled > 0; spoiled -= 1) {
     input = spoil(input, pick(random, values), random);
   }

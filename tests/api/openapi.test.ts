@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { answersText } from "../../scripts/answers/answers-text.ts";
-import { callsOf } from "./real-paths.ts";
+import { answersText } from "../../scripts/answers.ts";
+import { routesOf } from "./known-paths.ts";
 
 type Operation = Awaited<ReturnType<typeof readDocument>>["paths"][string][string];
 
-async function operations(): Promise<[call: string, operation: Operation][]> {
+async function operations(): Promise<[route: string, operation: Operation][]> {
   const { paths } = await readDocument();
   return Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]): [string, Operation] => [
@@ -20,25 +20,25 @@ async function operations(): Promise<[call: string, operation: Operation][]> {
 test("answers.json equals the types of the handlers", {
   timeout: 240_000,
 }, async () => {
-  const kept = await readFile("app/site/answers.json", "utf8");
+  const stored = await readFile("app/site/answers.json", "utf8");
   // A diff of the whole file would be unreadable.
-  expect(kept === answersText(), "run `node scripts/answers.ts` and look at its diff").toBe(true);
+  expect(stored === answersText(), "run `node scripts/answers.ts` and look at its diff").toBe(true);
 });
 
 test("every route is in the document with its answers and security", async () => {
   const app = await startTestApp();
   const described = new Map(await operations());
-  const calls = callsOf(app).filter((call) => / \/(api|sanctum)\//.test(call));
-  const lacking = calls
-    .filter((call) => !call.startsWith("OPTIONS"))
-    .map((call) => call.replace(/:(\w+)(\{[^}]*\})?\??/g, "{$1}"))
+  const routes = routesOf(app).filter((route) => / \/(api|sanctum)\//.test(route));
+  const lacking = routes
+    .filter((route) => !route.startsWith("OPTIONS"))
+    .map((route) => route.replace(/:(\w+)(\{[^}]*\})?\??/g, "{$1}"))
     // Documented as HEAD.
-    .map((call) => call.replace(/^GET (.*uploads\/\{upload\})$/, "HEAD $1"))
-    .filter((call) => !isTold(described.get(call)));
+    .map((route) => route.replace(/^GET (.*uploads\/\{upload\})$/, "HEAD $1"))
+    .filter((route) => !isDocumented(described.get(route)));
   expect(lacking).toEqual([]);
 });
 
-function isTold(operation: Operation | undefined): boolean {
+function isDocumented(operation: Operation | undefined): boolean {
   if (!operation?.security) return false;
   const statuses = Object.keys(operation.responses);
   const good = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
@@ -52,18 +52,18 @@ test("a route needs the security schemes of the document and no others", async (
   const app = await startTestApp();
   const visitor = await app.as("visitor");
   const wrong: string[] = [];
-  for (const [call, { security = [] }] of await operations()) {
-    const [verb = "", template = ""] = call.split(" ");
-    const path = template.replace("{name}", "paper").replace(/\{\w+\}/g, "1");
+  for (const [route, { security = [] }] of await operations()) {
+    const [verb = "", template = ""] = route.split(" ");
+    const path = template.replace("{name}", "document").replace(/\{\w+\}/g, "1");
     const first: object = security[0] ?? {};
     const withoutCookie = await app.app.request(path, { method: verb });
-    if ((withoutCookie.status === 419) !== "csrf" in first && !ownProof.has(call)) {
-      wrong.push(`${call}: ${withoutCookie.status} without the CSRF token`);
+    if ((withoutCookie.status === 419) !== "csrf" in first && !ownProof.has(route)) {
+      wrong.push(`${route}: ${withoutCookie.status} without the CSRF token`);
     }
     const reads = verb === "GET" || verb === "HEAD";
     const { status } = reads ? withoutCookie : await visitor.write(verb, path, {});
     if ((status === 401) !== ("bearer" in first || "applicant" in first)) {
-      wrong.push(`${call}: ${status} to a visitor`);
+      wrong.push(`${route}: ${status} to a visitor`);
     }
     await app.database.pool.query("delete from rate_limits");
   }
@@ -75,8 +75,8 @@ const ownProof = new Set(["POST /api/contact"]);
 
 test("uploads are documented as they are sent", async () => {
   const described = new Map(await operations());
-  const bodyOf = (call: string) =>
-    Object.keys((described.get(call) as { requestBody?: Body })?.requestBody?.content ?? {});
+  const bodyOf = (route: string) =>
+    Object.keys((described.get(route) as { requestBody?: Body })?.requestBody?.content ?? {});
   expect(bodyOf("POST /api/media")).toEqual(["application/octet-stream"]);
   expect(bodyOf("POST /api/registrations/import")).toEqual(["application/octet-stream"]);
   expect(bodyOf("PUT /api/registrations/drafts/current/documents/{name}")).toEqual([

@@ -6,7 +6,7 @@ import { exampleOf } from "#tests/setup/example-calls.ts";
 import { failStatements } from "#tests/setup/failing-statements.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
+import { createRealPaths, describeRoutes, routesOf } from "./known-paths.ts";
 import { texts } from "./send-all.ts";
 
 // Values that cannot be derived from the schema.
@@ -19,9 +19,9 @@ const infrastructure = /\b(from|into|update)\s+"?(tokens|rate_limits|secrets)"?/
 const MOST = 60;
 
 /** As in the application: `GET /api/posts/:id`. */
-function callsOfFeature({ api = {} }: Feature): string[] {
-  return Object.entries(api).flatMap(([path, calls]) =>
-    calls.routes.map((route) => {
+function routesOfFeature({ api = {} }: Feature): string[] {
+  return Object.entries(api).flatMap(([path, subApp]) =>
+    subApp.routes.map((route) => {
       const whole = `/api/${path}/${route.path}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
       return `${route.method} ${whole}`;
     }),
@@ -33,20 +33,20 @@ test("when any statement of any route fails, the log contains nothing of the req
 }, async () => {
   const lines: string[] = [];
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
-  const [realPath, describe] = [await createRealPaths(app), await describedBy(app)];
+  const [realPath, describe] = [await createRealPaths(app), await describeRoutes(app)];
   const passwordHash = await hashPassword(texts.password);
   const picture = new Uint8Array(await png());
   const failing = failStatements();
   const reached = new Set<string>();
 
-  for (const [number, name] of callsOf(app).entries()) {
+  for (const [number, name] of routesOf(app).entries()) {
     const [method = "", pattern = ""] = name.split(" ");
     const email = `chef-${number}.${texts.email}`;
     const admin = await app.as("admin", { email, passwordHash });
     await admin.get("/sanctum/csrf-cookie");
     const path = await realPath(pattern, admin.user.id);
-    const call = describe(name);
-    const example = call && exampleOf(call, texts, () => 1);
+    const route = describe(name);
+    const example = route && exampleOf(route, texts, () => 1);
     const query = example?.path.split("?")[1];
     const upload = fileFor(name, picture);
     const body = upload ?? { ...Object(example?.body), ...chosen };
@@ -65,8 +65,8 @@ test("when any statement of any route fails, the log contains nothing of the req
         if (!infrastructure.test(spoiled)) reached.add(name);
         const log = lines.join("");
         for (const secret of [...Object.values(texts), email, admin.token, "ebulon", "argon2"]) {
-          const told = `${name}: the log tells ${secret} after ${spoiled}`;
-          expect(log.includes(secret), told).toBe(false);
+          const message = `${name}: the log contains ${secret} after ${spoiled}`;
+          expect(log.includes(secret), message).toBe(false);
         }
         expect(log).not.toMatch(/params|Failing row/);
       }
@@ -76,10 +76,10 @@ test("when any statement of any route fails, the log contains nothing of the req
 
   const all: readonly Feature[] = features;
   const untouched = all.flatMap((feature) => {
-    const calls = callsOfFeature(feature);
-    return calls.length === 0 || calls.some((call) => reached.has(call)) ? [] : [calls[0]];
+    const routes = routesOfFeature(feature);
+    return routes.length === 0 || routes.some((route) => reached.has(route)) ? [] : [routes[0]];
   });
   expect(untouched).toEqual([]);
   // The remaining routes use no database, or need items that do not exist.
-  expect(reached.size).toBeGreaterThan(callsOf(app).length * 0.85);
+  expect(reached.size).toBeGreaterThan(routesOf(app).length * 0.85);
 });

@@ -13,7 +13,7 @@ function expectSilence(lines: string[], secrets: string[]) {
   expect(log).toContain("QueryError");
   for (const secret of [...Object.values(texts), ...secrets, "ebulon", "07 01 02 03", "argon2"]) {
     const line = lines.find((each) => each.includes(secret));
-    expect(line, `the log tells ${secret}`).toBeUndefined();
+    expect(line, `the log contains ${secret}`).toBeUndefined();
   }
   expect(log).not.toMatch(/params|Failing row/);
 }
@@ -50,12 +50,12 @@ test("failed reads log nothing of the search", async () => {
 test("a registration, its draft and a staff note fail without being logged", async () => {
   const { app, lines, admin } = await startSending();
   const visitor = await app.as("visitor");
-  const [kept, answers] = [await somebody(app), await somebody(app)];
-  const { reference } = await ok<{ reference: string }>(send(visitor, bodyOf(kept)), 201);
+  const [submitted, answers] = [await somebody(app), await somebody(app)];
+  const { reference } = await ok<{ reference: string }>(send(visitor, bodyOf(submitted)), 201);
   const { data } = await ok<{ data: { id: number }[] }>(
     admin.get(`/api/registrations?search=${reference}`),
   );
-  const file = `/api/registrations/${data[0]?.id}`;
+  const path = `/api/registrations/${data[0]?.id}`;
   lines.length = 0;
   for (const table of await tablesOf(app)) {
     if (table === "rate_limits") continue;
@@ -67,14 +67,16 @@ test("a registration, its draft and a staff note fail without being logged", asy
   const failed = [
     await send(visitor, bodyOf(answers)),
     await visitor.post("/api/registrations/drafts", bodyOf(words, { key: randomUUID() })),
-    await admin.post(`${file}/notes`, { text: texts.text }),
+    await admin.post(`${path}/notes`, { text: texts.text }),
   ].map(({ status }) => status);
   expect(failed).toEqual([500, 500, 500]);
   const log = lines.join("");
   expect(log).toContain("QueryError");
-  const typed = textsIn([kept, answers, texts]).filter((text) => /\d{4}|Fictive|ebulon/.test(text));
+  const typed = textsIn([submitted, answers, texts]).filter((text) =>
+    /\d{4}|Fictive|ebulon/.test(text),
+  );
   expect(typed.length).toBeGreaterThan(6);
-  for (const text of typed) expect(log.includes(text), `the log tells ${text}`).toBe(false);
+  for (const text of typed) expect(log.includes(text), `the log contains ${text}`).toBe(false);
   expect(log).not.toMatch(/params|Failing row/);
 });
 

@@ -24,17 +24,17 @@ const extremes: Record<string, (string | number)[]> = {
   "date-time": ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"],
 };
 
-type Place = { path: string[]; kind: string };
+type Field = { path: string[]; kind: string };
 
 /** The places of numbers, dates and times in a body. */
-function placesIn(schema: Schema, path: string[] = []): Place[] {
+function fieldsIn(schema: Schema, path: string[] = []): Field[] {
   const { anyOf, oneOf, allOf, properties, items } = schema;
-  const inside = (anyOf ?? oneOf ?? allOf ?? []).flatMap((each) => placesIn(each, path));
+  const inside = (anyOf ?? oneOf ?? allOf ?? []).flatMap((each) => fieldsIn(each, path));
   if (inside.length) return inside;
   if (properties) {
-    return Object.entries(properties).flatMap(([key, each]) => placesIn(each, [...path, key]));
+    return Object.entries(properties).flatMap(([key, each]) => fieldsIn(each, [...path, key]));
   }
-  if (schema.type === "array" && items) return placesIn(items, [...path, "0"]);
+  if (schema.type === "array" && items) return fieldsIn(items, [...path, "0"]);
   const kind = schema.type === "integer" ? "integer" : (schema.format ?? "");
   return kind in extremes ? [{ path, kind }] : [];
 }
@@ -46,7 +46,7 @@ function withValue(body: unknown, [key, ...rest]: string[], value: unknown): unk
   return copy;
 }
 
-async function callsWith(app: TestApp): Promise<ExampleRequest[]> {
+async function examplesWith(app: TestApp): Promise<ExampleRequest[]> {
   const document = (await (await app.get("/api/openapi.json")).json()) as Document;
   return requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
 }
@@ -65,10 +65,10 @@ test("no number, date or time is too large or too small to be answered", {
     tried += 1;
     if (answer.status >= 500) failures.push(`${method} ${path} ${what} ${answer.status}`);
   }
-  for (const call of await callsWith(app)) {
-    const { method, path, body } = exampleOf(call, texts, ids);
+  for (const example of await examplesWith(app)) {
+    const { method, path, body } = exampleOf(example, texts, ids);
     const url = new URL(path, "http://x");
-    for (const { in: place, name, schema } of call.parameters) {
+    for (const { in: place, name, schema } of example.parameters) {
       const kind = schema.type === "integer" ? "integer" : (schema.format ?? "");
       for (const value of place === "query" ? (extremes[kind] ?? []) : []) {
         url.search = "";
@@ -76,7 +76,7 @@ test("no number, date or time is too large or too small to be answered", {
         await send(method, url.pathname + url.search, body, "");
       }
     }
-    for (const { path: place, kind } of call.body ? placesIn(call.body) : []) {
+    for (const { path: place, kind } of example.body ? fieldsIn(example.body) : []) {
       for (const value of extremes[kind] ?? []) {
         const tidy = { ...(body as object), tags: [] };
         await send(method, path, withValue(tidy, place, value), `${place.join(".")}=${value}`);

@@ -11,7 +11,7 @@ import { anArticle, createPost, ok } from "#tests/setup/content.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { createRealPaths, describedBy, callsOf as routesOf } from "./real-paths.ts";
+import { createRealPaths, describeRoutes, routesOf } from "./known-paths.ts";
 
 const texts = { text: "zebulon", email: "zebulon@exemple.test", password: "Zebulon-garde-4711" };
 
@@ -21,15 +21,15 @@ async function disable(db: Db, id: number) {
 
 /** The routes by which users change data. */
 async function writesOf(app: TestApp) {
-  const describe = await describedBy(app);
+  const describe = await describeRoutes(app);
   const visitor = await app.as("visitor");
   const writes = [];
   for (const name of routesOf(app)) {
     const [method = "", pattern = ""] = name.split(" ");
     // A preview writes nothing.
     if (method === "GET" || /\/(preview|what-if)$/.test(pattern)) continue;
-    const call = describe(name);
-    const body = call?.body ? exampleOf(call, texts, () => 1).body : {};
+    const example = describe(name);
+    const body = example?.body ? exampleOf(example, texts, () => 1).body : {};
     // 401 comes before validation.
     const anywhere = pattern.replace(/:\w+(\{.*?\}+)?\??/g, (part) =>
       part.includes("a-z") ? "photo" : "1",

@@ -4,7 +4,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 test("a network that searches too often is refused; staff and other networks are not", async () => {
   const app = await startTestApp();
   const visitor = await app.as("visitor", { address: "2001:db8::1" });
-  const neighbour = await app.as("visitor", { address: "2001:db8::2:7" });
+  const sameNetwork = await app.as("visitor", { address: "2001:db8::2:7" });
   const other = await app.as("visitor", { address: "203.0.113.9" });
   const staff = await app.as("staff", { address: "2001:db8::1" });
   for (let number = 0; number < 300; number += 10) {
@@ -13,7 +13,7 @@ test("a network that searches too often is refused; staff and other networks are
     expect(ten.map(({ status }) => status)).toEqual(Array(10).fill(200));
   }
   // One person has a whole IPv6 network.
-  const refused = await neighbour.get("/api/formations?search=mot");
+  const refused = await sameNetwork.get("/api/formations?search=mot");
   expect([refused.status, await refused.json()]).toEqual([429, { message: "Too Many Attempts." }]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await visitor.get("/api/posts")).status).toBe(200);

@@ -16,7 +16,7 @@ export async function startSending() {
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
   const document = (await (await app.get("/api/openapi.json")).json()) as Document;
   // Signing out would break the other requests.
-  const calls = requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
+  const examples = requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
   const passwordHash = await hashPassword(texts.password);
   const admin = await app.as("admin", { email: `chef.${texts.email}`, passwordHash });
   const staff = await app.as("staff");
@@ -34,7 +34,7 @@ export async function startSending() {
   const forms: Record<string, object> = { "/contact": { form } };
   lines.length = 0;
   const secrets = [admin.token, admin.user.email];
-  return { app, calls, lines, admin, ids, forms, secrets };
+  return { app, examples, lines, admin, ids, forms, secrets };
 }
 
 export async function tablesOf({ database }: TestApp): Promise<string[]> {
@@ -48,19 +48,19 @@ type Sent = { tag: string; method: string; route: string; status: number };
 
 /** Sends every request of the API and returns the statuses. */
 export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>) {
-  const { app, calls, admin, ids, forms } = sending;
+  const { app, examples, admin, ids, forms } = sending;
   const sent: Sent[] = [];
-  for (const call of calls) {
-    const { method, path, body } = exampleOf(call, texts, ids);
+  for (const example of examples) {
+    const { method, path, body } = exampleOf(example, texts, ids);
     // Values that only the site knows, and hidden fields that only bots fill in.
     if (body)
       Object.assign(
         body,
         { tags: [], phone: "+225 07 01 02 03 04", website: "" },
-        forms[call.route],
+        forms[example.route],
       );
     const { status } = await admin.write(method, path, method === "GET" ? undefined : body);
-    sent.push({ tag: call.tag, method, route: call.route, status });
+    sent.push({ tag: example.tag, method, route: example.route, status });
     await app.database.pool.query("delete from rate_limits");
   }
   return sent;

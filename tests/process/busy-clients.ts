@@ -15,7 +15,7 @@ type Options = { clients: number; path: (number: number) => string };
 
 /**
  * Clients from many networks (so that no rate limit applies; the site must trust a proxy) that
- * repeat their request at once over kept connections.
+ * repeat their request at once over keep-alive connections.
  */
 export function busyClients(url: string, { clients, path }: Options) {
   const outcomes: Outcomes = { whole: 0, refused: 0, cut: [], statuses: new Map() };

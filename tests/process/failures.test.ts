@@ -40,11 +40,11 @@ test("failed unit tests and broken files are listed with their first error line"
   });
   expect(readVitest(path)).toEqual({
     passed: 2,
-    unsteady: [{ name: "app/a.test.ts › waits", said: "Error: too early" }],
+    unsteady: [{ name: "app/a.test.ts › waits", reason: "Error: too early" }],
     failed: [
-      { name: "app/a.test.ts › adds two", said: "Error: 1" },
-      { name: "app/b.test.ts", said: "a hook broke" },
-      { name: "app/c.test.ts", said: "Cannot find module" },
+      { name: "app/a.test.ts › adds two", reason: "Error: 1" },
+      { name: "app/b.test.ts", reason: "a hook broke" },
+      { name: "app/c.test.ts", reason: "Cannot find module" },
     ],
   });
 });
@@ -70,10 +70,10 @@ test("failed browser tests are listed with their first error line, without color
   });
   expect(readPlaywright(path)).toEqual({
     passed: 4,
-    unsteady: [{ name: "contentEditor.e2e.ts › on a phone › turns", said: "cut off" }],
+    unsteady: [{ name: "contentEditor.e2e.ts › on a phone › turns", reason: "cut off" }],
     failed: [
-      { name: "contentEditor.e2e.ts › sorts", said: "too late" },
-      { name: "Playwright", said: "No tests found" },
+      { name: "contentEditor.e2e.ts › sorts", reason: "too late" },
+      { name: "Playwright", reason: "No tests found" },
     ],
   });
 });

@@ -21,8 +21,8 @@ async function refusal(server: ServerProcess) {
 }
 
 test("all wrong variables are listed at once", async () => {
-  const said = await refusal(startServer(folder, { PORT: "http", PUBLIC_URL: "tremplin" }));
-  expect(said).toMatch(/^These variables are wrong:\n +PORT must .*\.\n +PUBLIC_URL must .*\.$/);
+  const output = await refusal(startServer(folder, { PORT: "http", PUBLIC_URL: "tremplin" }));
+  expect(output).toMatch(/^These variables are wrong:\n +PORT must .*\.\n +PUBLIC_URL must .*\.$/);
 });
 
 test("a busy port is refused", async () => {
@@ -30,20 +30,20 @@ test("a busy port is refused", async () => {
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
   const port = typeof address === "object" ? String(address?.port) : "";
-  const said = await refusal(startServer(folder, { PORT: port }));
+  const output = await refusal(startServer(folder, { PORT: port }));
   other.close();
-  expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .*\\.$`));
+  expect(output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .*\\.$`));
 });
 
 test("an address of another machine is refused", async () => {
-  const said = await refusal(startServer(folder, { HOST: "192.0.2.1" }));
-  expect(said).toMatch(/^192\.0\.2\.1 is not an address of this machine: .*\.$/);
+  const output = await refusal(startServer(folder, { HOST: "192.0.2.1" }));
+  expect(output).toMatch(/^192\.0\.2\.1 is not an address of this machine: .*\.$/);
 });
 
 test("a data folder that is not writable is refused", async () => {
   await writeFile(join(folder, "file"), "");
-  const said = await refusal(startServer(join(folder, "file", "data")));
-  expect(said).toMatch(/^The data folder .*file\/data cannot be written \(ENOTDIR\): .*\.$/);
+  const output = await refusal(startServer(join(folder, "file", "data")));
+  expect(output).toMatch(/^The data folder .*file\/data cannot be written \(ENOTDIR\): .*\.$/);
 });
 
 test("a data folder of another PostgreSQL version is refused unchanged", async () => {
@@ -52,14 +52,14 @@ test("a data folder of another PostgreSQL version is refused unchanged", async (
   await server.ready();
   await server.stop();
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n");
-  const said = await refusal(startServer(dataDir));
-  expect(said).toMatch(/was written by PostgreSQL 17, .* brings PostgreSQL 18.*npm run restore/);
-  expect(said.split("\n")).toHaveLength(1);
+  const output = await refusal(startServer(dataDir));
+  expect(output).toMatch(/was written by PostgreSQL 17, .* brings PostgreSQL 18.*npm run restore/);
+  expect(output.split("\n")).toHaveLength(1);
 });
 
 test("an unreachable database server is refused", async () => {
   const url = "postgresql://nobody:secret@127.0.0.1:9/none";
-  const said = await refusal(startServer(folder, { DATABASE_URL: url }));
-  expect(said).toMatch(/^The database server 127\.0\.0\.1:9 .*\.$/);
-  expect(said).not.toContain("secret");
+  const output = await refusal(startServer(folder, { DATABASE_URL: url }));
+  expect(output).toMatch(/^The database server 127\.0\.0\.1:9 .*\.$/);
+  expect(output).not.toContain("secret");
 });

@@ -87,22 +87,22 @@ test("with a hanging database cached pages are served and others answer 503", as
     expect(home.answer.status).toBe(200);
     const login = JSON.stringify({ email: "a@exemple.test", password: "x" });
     const json = { "content-type": "application/json", authorization: "Bearer 1|x" };
-    const calls = [
+    const requests = [
       ...Object.keys(titles).map((path) => [path, {}] as const),
       ["/api/posts", {}] as const,
       ["/api/ready", {}] as const,
       ["/sanctum/csrf-cookie", {}] as const,
       ["/api/contact", { method: "POST", headers: json, body: login }] as const,
     ];
-    const answers = await Promise.all(calls.map(([path, init]) => ask(path, init)));
+    const answers = await Promise.all(requests.map(([path, init]) => ask(path, init)));
     for (const [index, { answer, text, seconds }] of answers.entries()) {
-      const path = calls[index]?.[0] ?? "";
+      const path = requests[index]?.[0] ?? "";
       expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "5"]);
       expect(answer.headers.get("cache-control") ?? "no-store").toContain("no-store");
       expect(seconds).toBeLessThan(10);
       expect(text).toContain(titles[path as keyof typeof titles] ?? "Service Unavailable");
     }
-    // The database is known to be away: requests fail at once.
+    // The database is known to be unavailable: requests fail at once.
     const again = await ask("/api/posts");
     expect([again.answer.status, again.seconds < 1]).toEqual([503, true]);
   } finally {
@@ -136,7 +136,7 @@ test("a flood of addresses is answered with a 503 page", async () => {
   }
 });
 
-test("300 kept connections are answered twice", async () => {
+test("300 keep-alive connections are answered twice", async () => {
   const agents = Array.from({ length: 300 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const path of ["/api/health", "/"]) {
     const answers = await Promise.all(agents.map((agent) => timedGet(url + path, { agent })));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const { choose } = await import(resolve("scripts/starter/test-paths.mjs"));
 
-test("a file's name decides who runs it, and whether it needs a build", () => {
+test("the file name decides which runner a test needs and whether it needs a build", () => {
   expect(choose(["app/log.test.ts", "app/mail/mail.test.tsx"])).toEqual({
     unit: ["app/log.test.ts", "app/mail/mail.test.tsx"],
     journeys: [],
@@ -15,7 +15,7 @@ test("a file's name decides who runs it, and whether it needs a build", () => {
     needBuild: true,
   });
   expect(choose(["./tests/pages/contact.test.ts"]).needBuild).toBe(true);
-  expect(choose(["tests/process/lives.long.test.ts"]).needBuild).toBe(true);
+  expect(choose(["tests/process/lifecycle.long.test.ts"]).needBuild).toBe(true);
 });
 
 test("a path that is no test file is refused", () => {

@@ -20,7 +20,7 @@ export function readDocument(): Promise<Described> {
 
 /** From the types of today: when answers.json is outdated, one test says so and not a hundred. */
 function freshDocument(): Promise<Described> {
-  fresh ??= import("../../scripts/answers/answers-text.ts").then(({ answersText }) => {
+  fresh ??= import("../../scripts/answers.ts").then(({ answersText }) => {
     const answers = JSON.parse(answersText());
     return describeApi(createApi(), answers) as Promise<object> as Promise<Described>;
   });

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...summary, page, task: tasks[0] ?? null };
 }
 
-/** Admitted people, cohort by cohort: who comes, who is late, who is next, and their letters. */
+/** Admitted applicants by cohort, and their letters. */
 export default function AdminAdmitted() {
   const t = useTranslations("admissions");
   const { cohorts, unseated, page, task } = useLoaderData<typeof loader>();

@@ -32,13 +32,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Dates = { start_date: string; end_date: string };
 
-/** Why nothing can be entered for a day: a slip of the date would count for years. */
+/** Why a day is refused; null for a valid day. */
 function dayProblem(day: string, { start_date, end_date }: Dates, today: string) {
   if (day < start_date || day > end_date) return "outside";
   return day > today ? "ahead" : null;
 }
 
-/** Who is there, entered in the classroom on a phone, with or without a line. */
+/** Attendance, entered on a phone in the classroom, online or offline. */
 export default function AdminAttendance() {
   const t = useTranslations("admissions.attendance");
   const { cohort, people, sessions: known, today } = useLoaderData<typeof loader>();
@@ -54,8 +54,8 @@ export default function AdminAttendance() {
   const wrongDay = dayProblem(day, cohort, today);
   async function remove({ id }: AttendanceSession) {
     const param = { id: String(cohort.id), session: String(id) };
-    const call = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
-    const outcome = await act(call, { done: t("removed"), keep: true });
+    const request = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
+    const outcome = await act(request, { done: t("removed"), keep: true });
     if (outcome.ok) show(outcome.data.sessions);
   }
   const unmarked = members.filter(({ id }) => !marks.has(id));

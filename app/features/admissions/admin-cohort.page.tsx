@@ -28,14 +28,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       null,
     ),
   ]);
-  const elsewhere = (others?.data ?? []).filter(({ id }) => id !== cohort.id);
-  return { cohort, people, elsewhere };
+  const otherCohorts = (others?.data ?? []).filter(({ id }) => id !== cohort.id);
+  return { cohort, people, otherCohorts };
 }
 
-/** One cohort: its facts, who sits in it, who waits. */
+/** One cohort with its members and its waiting list. */
 export default function AdminCohort() {
   const t = useTranslations("admissions.cohort");
-  const { cohort, people, elsewhere } = useLoaderData<typeof loader>();
+  const { cohort, people, otherCohorts } = useLoaderData<typeof loader>();
   const { to } = usePaths();
   return (
     <>
@@ -65,7 +65,7 @@ export default function AdminCohort() {
       />
       <Facts cohort={cohort} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
-        <MemberList cohort={cohort} people={people} elsewhere={elsewhere} />
+        <MemberList cohort={cohort} people={people} otherCohorts={otherCohorts} />
         <WaitingList cohort={cohort} people={people} />
       </SimpleGrid>
     </>

@@ -12,7 +12,7 @@ import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
+import { useConfirmation } from "./use-seat-actions.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<RegistrationRow>[] {
@@ -80,10 +80,10 @@ function RowActions({ row, cohorts }: ActionsProps) {
   const t = useTranslations("admissions");
   const download = useDownload();
   const confirm = useConfirmation();
-  const [doing, setDoing] = useState<"transfer" | "withdraw" | null>(null);
+  const [dialog, setDialog] = useState<"transfer" | "withdraw" | null>(null);
   const name = nameOf(row);
   const own = cohorts.find(({ id }) => id === row.cohort_id);
-  const elsewhere = cohorts.filter(
+  const otherCohorts = cohorts.filter(
     ({ id, formation_id }) =>
       id !== row.cohort_id && (row.formation_id === null || formation_id === row.formation_id),
   );
@@ -113,26 +113,26 @@ function RowActions({ row, cohorts }: ActionsProps) {
           )}
           <Menu.Item
             leftSection={<ArrowRightLeft size={16} aria-hidden />}
-            disabled={elsewhere.length === 0}
-            onClick={() => setDoing("transfer")}
+            disabled={otherCohorts.length === 0}
+            onClick={() => setDialog("transfer")}
           >
             {own ? t("member.transfer") : t("member.seat")}
           </Menu.Item>
           {own && (
             <Menu.Item
               leftSection={<UserMinus size={16} aria-hidden />}
-              onClick={() => setDoing("withdraw")}
+              onClick={() => setDialog("withdraw")}
             >
               {t("member.withdraw")}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {doing === "transfer" && (
-        <TransferDialog member={row} elsewhere={elsewhere} onClose={() => setDoing(null)} />
+      {dialog === "transfer" && (
+        <TransferDialog member={row} otherCohorts={otherCohorts} onClose={() => setDialog(null)} />
       )}
-      {doing === "withdraw" && own && (
-        <WithdrawDialog cohort={own} member={row} next={own.next} onClose={() => setDoing(null)} />
+      {dialog === "withdraw" && own && (
+        <WithdrawDialog cohort={own} member={row} next={own.next} onClose={() => setDialog(null)} />
       )}
     </Group>
   );

@@ -19,7 +19,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { findTask, startTask } from "#app/jobs/tasks.queries.server.ts";
 import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
-import { admittedByCohort, unseated } from "./admitted.queries.server.ts";
+import { admittedByCohort, countUnseated } from "./admitted.queries.server.ts";
 import { letterContent } from "./letter-content.server.ts";
 import { type LettersResult, lettersTask } from "./letters-task.server.ts";
 import { cohortById } from "./members.queries.server.ts";
@@ -28,9 +28,9 @@ import { AdmittedQuery, LettersInput } from "./schema.ts";
 
 const manage = may("registrations.manage");
 const ExportQuery = AdmittedQuery.extend({ format: z.enum(tableFormats).default("csv") });
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Everybody with a seat, their letters, and what is told about them. */
+/** Admitted applicants and their admission letters. */
 export const admittedApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -38,11 +38,11 @@ export const admittedApi = new Hono<ApiEnv>()
     manage,
     async (c) => {
       const { db, locale, today } = c.var;
-      const [cohorts, without] = await Promise.all([
+      const [cohorts, unseatedCount] = await Promise.all([
         admittedByCohort(db, locale, today),
-        unseated(db),
+        countUnseated(db),
       ]);
-      return c.json({ cohorts, unseated: without });
+      return c.json({ cohorts, unseated: unseatedCount });
     },
   )
   .get(
@@ -78,10 +78,10 @@ export const admittedApi = new Hono<ApiEnv>()
       const subject = { type: "registrations", id: "admitted", label: "" };
       await record(db, { ...traceOf(c), action: "registrations.exported", subject });
       async function* rows() {
-        for (let offset = 0; ; offset += AT_ONCE) {
-          const window = { sort: "last_name" as const, limit: AT_ONCE, offset };
-          const some = await listRegistrations(db, filter, today, window);
-          for (const row of some) {
+        for (let offset = 0; ; offset += BATCH_SIZE) {
+          const window = { sort: "last_name" as const, limit: BATCH_SIZE, offset };
+          const batch = await listRegistrations(db, filter, today, window);
+          for (const row of batch) {
             const cohort = row.cohort_id ? (names.get(row.cohort_id) ?? "") : "";
             const { reference, last_name, first_names, sex, birth_date, phone, email } = row;
             yield {
@@ -97,7 +97,7 @@ export const admittedApi = new Hono<ApiEnv>()
               confirmed_at: row.confirmed_at,
             };
           }
-          if (some.length < AT_ONCE) return;
+          if (batch.length < BATCH_SIZE) return;
         }
       }
       return tableFile(format, {
@@ -140,7 +140,7 @@ export const admittedApi = new Hono<ApiEnv>()
   )
   .get(
     "/letters/files/:task",
-    describe("admissions", "The ZIP a task of one's own has written", {
+    describe("admissions", "The ZIP written by a task of the user", {
       file: ["application/zip"],
     }),
     manage,
@@ -167,10 +167,10 @@ export const admittedApi = new Hono<ApiEnv>()
       const { db, now, site } = c.var;
       const id = asId(c.req.param("registration") ?? "");
       const registration = (id && (await registrationById(db, id))) || notFound();
-      const paper = await letterContent({ db, publicUrl: site.publicUrl, now }, registration);
-      if (!paper) throw refused(c, "noSeat");
+      const letter = await letterContent({ db, publicUrl: site.publicUrl, now }, registration);
+      if (!letter) throw refused(c, "noSeat");
       const filename = `${registration.reference}.pdf`;
-      const bytes = await printOne(paper);
+      const bytes = await printOne(letter);
       return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
     },
   );

@@ -6,16 +6,16 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { waitingFor } from "./members.queries.server.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
-const MOST_COHORTS = 100;
+const MAX_COHORTS = 100;
 
-/** Cohorts that have not ended: how many sit, said yes, said nothing in time, and who would be next. */
+/** Current cohorts with confirmed and overdue seats and the next in rank. */
 export async function admittedByCohort(
   db: Db,
   locale: Locale,
   today: string,
 ): Promise<AdmittedCohort[]> {
   const [all, counts] = await Promise.all([
-    listStaffCohorts(db, locale, {}, today, { sort: "start_date", limit: MOST_COHORTS }),
+    listStaffCohorts(db, locale, {}, today, { sort: "start_date", limit: MAX_COHORTS }),
     db
       .select({
         cohortId: registrations.cohortId,
@@ -55,8 +55,8 @@ export async function admittedByCohort(
   });
 }
 
-/** Admitted, for example by an import, and not yet in a cohort. */
-export async function unseated(db: Db): Promise<number> {
+/** Admitted applicants without a cohort, for example after an import. */
+export async function countUnseated(db: Db): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(registrations)

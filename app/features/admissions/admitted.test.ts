@@ -9,11 +9,11 @@ import type { TaskView } from "#app/jobs/task.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { fillSeats, passDeadlines, remindDeadlines } from "./deadlines.server.ts";
+import { fillSeats, handleMissedDeadlines, sendReminders } from "./deadlines.server.ts";
 import { admissionJobs } from "./jobs.server.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
-/** One who confirmed, one who is late, one with time left; two wait. Today is 2 November. */
+/** One member has confirmed, one is late, one has time left; two wait. Today is 2 November. */
 async function aCohort(site: TestApp, autoPromote = false) {
   const cohort = await insertCohort(site.db, { formationId: 1, capacity: 3, autoPromote });
   const seated = { status: "admitted" as const, cohortId: cohort.id, formationId: 1 };
@@ -29,8 +29,8 @@ async function aCohort(site: TestApp, autoPromote = false) {
   return { cohort, rows, ids: rows.map(({ id }) => id) };
 }
 
-describe("admitted people", () => {
-  test("are told by cohort: who confirmed, who is late, who would be next", async () => {
+describe("admitted applicants", () => {
+  test("are listed by cohort with confirmed and overdue seats and the next in rank", async () => {
     const site = await startTestApp();
     const { cohort, ids } = await aCohort(site);
     const coordinator = await site.as("coordinator");
@@ -52,7 +52,7 @@ describe("admitted people", () => {
     expect(csv).toContain("Cohorte d’essai");
   });
 
-  test("a letter is a PDF, for whoever has a seat", async () => {
+  test("a letter is a PDF, and a person without a seat gets 409", async () => {
     const site = await startTestApp();
     const { ids } = await aCohort(site);
     const coordinator = await site.as("coordinator");
@@ -61,7 +61,7 @@ describe("admitted people", () => {
     expect((await coordinator.get(`/api/admissions/letters/${ids[4]}`)).status).toBe(409);
   });
 
-  test("the letters of a cohort come as a ZIP, for whoever asked for them", async () => {
+  test("the letters of a cohort are a ZIP that only the owner of the task can download", async () => {
     const site = await startTestApp();
     const { cohort } = await aCohort(site);
     const coordinator = await site.as("coordinator");
@@ -84,7 +84,7 @@ describe("admitted people", () => {
     expect((await (await site.as("admin")).get(path)).status).toBe(404);
   });
 
-  test("letters that are no longer wanted are not written", async () => {
+  test("a cancelled task writes no letters", async () => {
     const site = await startTestApp();
     const { cohort } = await aCohort(site);
     const coordinator = await site.as("coordinator");
@@ -98,7 +98,7 @@ describe("admitted people", () => {
   });
 });
 
-describe("when a deadline has passed", () => {
+describe("a missed deadline", () => {
   const stateOf = async ({ db }: TestApp, id: number | undefined) => {
     const [row] = await db
       .select()
@@ -107,11 +107,11 @@ describe("when a deadline has passed", () => {
     return row?.status;
   };
 
-  test("the file says so once, and the team decides", async () => {
+  test("is recorded once in the history and leaves the seat to the staff", async () => {
     const site = await startTestApp();
     const { ids } = await aCohort(site);
-    expect(await passDeadlines(site.ground)).toBe(1);
-    expect(await passDeadlines(site.ground)).toBe(0);
+    expect(await handleMissedDeadlines(site.ground)).toBe(1);
+    expect(await handleMissedDeadlines(site.ground)).toBe(0);
     expect(await stateOf(site, ids[1])).toBe("admitted");
     const events = await site.db
       .select()
@@ -121,10 +121,10 @@ describe("when a deadline has passed", () => {
     expect(await fillSeats(site.ground)).toBe(0);
   });
 
-  test("a cohort that says so gives the seat to the next in rank by itself", async () => {
+  test("gives the seat to the next in rank when the cohort promotes automatically", async () => {
     const site = await startTestApp();
     const { cohort, ids } = await aCohort(site, true);
-    await passDeadlines(site.ground);
+    await handleMissedDeadlines(site.ground);
     expect(await stateOf(site, ids[1])).toBe("withdrawn");
     expect(await fillSeats(site.ground)).toBe(1);
     expect(await stateOf(site, ids[4])).toBe("admitted");
@@ -135,15 +135,15 @@ describe("when a deadline has passed", () => {
   });
 });
 
-test("two days before the end, who has not confirmed is reminded, once", async () => {
+test("an unconfirmed member is reminded once, two days before the deadline", async () => {
   const site = await startTestApp();
   const { ids } = await aCohort(site);
   const late = { email: "awa@example.org", statusChangedAt: new Date("2026-10-20T08:00:00Z") };
   await site.db.update(registrations).set(late);
-  expect(await remindDeadlines(site.ground)).toBe(0);
+  expect(await sendReminders(site.ground)).toBe(0);
   site.clock.now = new Date("2026-11-18T09:00:00Z");
-  expect(await remindDeadlines(site.ground)).toBe(1);
-  expect(await remindDeadlines(site.ground)).toBe(0);
+  expect(await sendReminders(site.ground)).toBe(1);
+  expect(await sendReminders(site.ground)).toBe(0);
   const [mail, ...others] = await site.mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Confirmez votre place avant le 20 novembre 2026");

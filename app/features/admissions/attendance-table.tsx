@@ -13,7 +13,7 @@ type Props = {
   onRemove: (session: AttendanceSession) => void;
 };
 
-/** What was taken so far: each session with its counts, and who is often away. */
+/** The sessions so far with their counts, and the members with absences. */
 export function AttendanceTable({ members, sessions, onOpen, onRemove }: Props) {
   const t = useTranslations("admissions.attendance");
   const format = useFormatter();

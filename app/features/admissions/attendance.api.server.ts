@@ -10,7 +10,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { Day, ItemIdText } from "#app/http/values.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
-import { attendanceOf, dropSession, takeAttendance } from "./attendance.queries.server.ts";
+import { attendanceOf, deleteSession, takeAttendance } from "./attendance.queries.server.ts";
 import { type CohortEnv, foundCohort, manageCohorts } from "./members.api.server.ts";
 import { membersOf } from "./members.queries.server.ts";
 import { printOne } from "./print/print.server.ts";
@@ -18,9 +18,8 @@ import { AttendanceInput } from "./schema.ts";
 
 const SheetQuery = z.object({ locale: z.string().optional(), from: Day.optional() });
 const SessionPath = z.object({ session: ItemIdText });
-const DAYS_ON_A_SHEET = 5;
+const DAYS_PER_SHEET = 5;
 
-/** Who was there, session by session. */
 export const attendanceApi = new Hono<ApiEnv>()
   .get(
     "/:id/attendance",
@@ -31,20 +30,20 @@ export const attendanceApi = new Hono<ApiEnv>()
   )
   .put(
     "/:id/attendance",
-    describe("cohorts", "Take attendance, also what a device collected without a line"),
+    describe("cohorts", "Take attendance, including entries a device collected offline"),
     manageCohorts,
     foundCohort,
     validate("json", AttendanceInput, wrongDays),
     async (c) => {
       const { db, cohort } = c.var;
       const input = c.req.valid("json");
-      const left = await transactionAs(c, (tx) => takeAttendance(tx, cohort, input, traceOf(c)));
-      return c.json({ sessions: await attendanceOf(db, cohort.id), left_out: left });
+      const leftOut = await transactionAs(c, (tx) => takeAttendance(tx, cohort, input, traceOf(c)));
+      return c.json({ sessions: await attendanceOf(db, cohort.id), left_out: leftOut });
     },
   )
   .delete(
     "/:id/attendance/:session",
-    describe("cohorts", "Take a session away that was entered by mistake"),
+    describe("cohorts", "Delete a session that was entered by mistake"),
     manageCohorts,
     foundCohort,
     validate("param", SessionPath),
@@ -52,7 +51,7 @@ export const attendanceApi = new Hono<ApiEnv>()
       const { db, cohort } = c.var;
       const { session } = c.req.valid("param");
       await transactionAs(c, async (tx) => {
-        if (!(await dropSession(tx, cohort, session, traceOf(c)))) notFound();
+        if (!(await deleteSession(tx, cohort, session, traceOf(c)))) notFound();
       });
       return c.json({ sessions: await attendanceOf(db, cohort.id) });
     },
@@ -93,7 +92,7 @@ export const attendanceApi = new Hono<ApiEnv>()
     },
   );
 
-/** A slip of the date would count for years: sessions lie within the cohort, and never ahead. */
+/** Refuses days outside the cohort or in the future, which would distort the statistics. */
 function wrongDays(
   c: ContextOf<CohortEnv>,
   { sessions = [] }: Partial<AttendanceInput>,
@@ -108,10 +107,9 @@ function wrongDays(
   return wrong;
 }
 
-/** The next working days from a day on. */
 function workingDays(from: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(from); days.length < DAYS_ON_A_SHEET; at += 86_400_000) {
+  for (let at = Date.parse(from); days.length < DAYS_PER_SHEET; at += 86_400_000) {
     const day = new Date(at);
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) days.push(day.toISOString().slice(0, 10));
   }

@@ -7,7 +7,7 @@ import type { CohortRow } from "./members.queries.server.ts";
 import type { AttendanceInput, AttendanceSession } from "./schema.ts";
 import { attendance, cohortSessions as sessions } from "./tables.server.ts";
 
-/** Every session of a cohort with who was there, the latest first. */
+/** The sessions of a cohort with their attendance, latest first. */
 export async function attendanceOf(db: Db, cohortId: number): Promise<AttendanceSession[]> {
   const [days, marks] = await Promise.all([
     db
@@ -36,8 +36,8 @@ export async function attendanceOf(db: Db, cohortId: number): Promise<Attendance
 }
 
 /**
- * Takes in what a device collected. Doing it twice is the same as once, and what was entered later
- * stands. Answers with those who are no longer in the cohort and were left out.
+ * Stores the entries of a device. It is idempotent, and the entry made last wins. Returns the ids
+ * that are no longer in the cohort and were left out.
  */
 export async function takeAttendance(
   tx: Tx,
@@ -45,14 +45,16 @@ export async function takeAttendance(
   input: AttendanceInput,
   trace: Trace,
 ): Promise<number[]> {
-  const known = await knownIn(tx, cohort.id, input);
-  const left = new Set<number>();
+  const known = await seatedOrMarked(tx, cohort.id, input);
+  const leftOut = new Set<number>();
   for (const { day, part, entries } of input.sessions) {
-    const sessionId = await sessionOn(tx, { cohortId: cohort.id, day, part }, trace.at);
-    const kept = entries.filter(({ registration_id: id }) => known.has(id) || void left.add(id));
-    if (kept.length === 0) continue;
+    const sessionId = await upsertSession(tx, { cohortId: cohort.id, day, part }, trace.at);
+    const accepted = entries.filter(
+      ({ registration_id: id }) => known.has(id) || void leftOut.add(id),
+    );
+    if (accepted.length === 0) continue;
     const latest = new Map(
-      kept
+      accepted
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
         .map((entry) => [entry.registration_id, entry]),
     );
@@ -64,7 +66,7 @@ export async function takeAttendance(
           registrationId,
           presence,
           receivedAt: trace.at,
-          // A phone whose clock is ahead does not win for ever.
+          // A clock that is ahead must not block later entries.
           markedAt: new Date(Math.min(Date.parse(at), trace.at.getTime())),
           markedBy: trace.actor?.id ?? null,
         })),
@@ -87,50 +89,54 @@ export async function takeAttendance(
     subject: { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") },
     after: { sessions: [...new Set(days)] },
   });
-  return [...left];
+  return [...leftOut];
 }
 
-/** Takes a session away with all that was entered in it. False: this cohort has none by that number. */
-export async function dropSession(
+/** Deletes a session with its attendance. Returns false if the cohort has no such session. */
+export async function deleteSession(
   tx: Tx,
   cohort: CohortRow,
   id: number,
   trace: Trace,
 ): Promise<boolean> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.cohortId, cohort.id)))
     .returning();
-  if (!gone) return false;
+  if (!deleted) return false;
   await record(tx, {
     ...trace,
     action: "cohorts.attendance_removed",
     subject: { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") },
-    before: { sessions: [`${gone.day} ${gone.part}`] },
+    before: { sessions: [`${deleted.day} ${deleted.part}`] },
   });
   return true;
 }
 
-async function sessionOn(
+async function upsertSession(
   tx: Tx,
-  place: Pick<typeof sessions.$inferInsert, "cohortId" | "day" | "part">,
+  session: Pick<typeof sessions.$inferInsert, "cohortId" | "day" | "part">,
   at: Date,
 ): Promise<number> {
   const [row] = await tx
     .insert(sessions)
-    .values({ ...place, createdAt: at })
-    // Written anew as it is, so that its number comes back.
+    .values({ ...session, createdAt: at })
+    // An update without a change, so that `returning` gives the id.
     .onConflictDoUpdate({
       target: [sessions.cohortId, sessions.day, sessions.part],
-      set: { day: place.day },
+      set: { day: session.day },
     })
     .returning({ id: sessions.id });
-  if (!row) throw new Error("the session was not kept");
+  if (!row) throw new Error("the session was not stored");
   return row.id;
 }
 
-/** Whoever sits in the cohort, or was marked in it before: a phone may be hours behind. */
-async function knownIn(tx: Tx, cohortId: number, input: AttendanceInput): Promise<Set<number>> {
+/** Includes former members that have entries, because a phone may send hours later. */
+async function seatedOrMarked(
+  tx: Tx,
+  cohortId: number,
+  input: AttendanceInput,
+): Promise<Set<number>> {
   const wanted = input.sessions.flatMap(({ entries }) =>
     entries.map(({ registration_id: id }) => id),
   );

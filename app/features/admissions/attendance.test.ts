@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { added, asInput, marksOn, type WaitingMark, without } from "./attendance-queue.ts";
+import { addMark, marksOn, type QueuedMark, removeSent, toInput } from "./attendance-queue.ts";
 import type { AttendanceSession } from "./schema.ts";
 
 async function aClass(site: TestApp) {
@@ -18,7 +18,7 @@ async function aClass(site: TestApp) {
 type Answer = { sessions: AttendanceSession[]; left_out: number[] };
 
 describe("attendance", () => {
-  test("sent twice is the same as once, and the later entry stands", async () => {
+  test("the same entry sent twice is stored once, and the entry made last wins", async () => {
     const site = await startTestApp();
     const { path, ids } = await aClass(site);
     const coordinator = await site.as("coordinator");
@@ -36,13 +36,13 @@ describe("attendance", () => {
     await put(entry("absent", "08:00"));
     await put(entry("absent", "08:00"));
     await put(entry("late", "08:20"));
-    // A phone that was without a line for an hour sends what it noted before.
+    // A phone that was offline sends an older entry.
     const { sessions } = await put(entry("absent", "08:05"));
     expect(sessions).toHaveLength(1);
     expect(Object.values(sessions[0]?.marks ?? {})).toEqual([
       { presence: "late", at: "2026-11-02T08:20:00.000Z" },
     ]);
-    // A clock that is years ahead does not win for ever.
+    // A clock that is years ahead must not block later entries.
     await put({
       sessions: entry("excused", "08:30").sessions.map((session) => ({
         ...session,
@@ -54,7 +54,7 @@ describe("attendance", () => {
     expect(after.sessions[0]?.marks[String(ids[0])]?.presence).toBe("present");
   });
 
-  test("leaves out who is not in the cohort, and says so", async () => {
+  test("an entry about a person outside the cohort is left out and listed", async () => {
     const site = await startTestApp();
     const { path, ids } = await aClass(site);
     const coordinator = await site.as("coordinator");
@@ -70,11 +70,11 @@ describe("attendance", () => {
     expect(Object.keys(answer.sessions[0]?.marks ?? {})).toEqual([String(ids[0])]);
   });
 
-  test("lies within the cohort and never ahead; what was entered by mistake is taken away", async () => {
+  test("a day outside the cohort or in the future is refused, and a session can be deleted", async () => {
     const site = await startTestApp();
     const { path, ids } = await aClass(site);
     const coordinator = await site.as("coordinator");
-    const on = (day: string) => ({
+    const inputOn = (day: string) => ({
       sessions: [
         {
           day,
@@ -85,23 +85,25 @@ describe("attendance", () => {
     });
     site.clock.now = new Date("2026-11-02T11:00:00Z");
     for (const day of ["1999-01-01", "2026-09-30", "2027-06-02", "2026-11-03"]) {
-      const refused = await coordinator.put(path, on(day));
+      const refused = await coordinator.put(path, inputOn(day));
       expect(refused.status, day).toBe(422);
       expect(await refused.json()).toMatchObject({
         errors: { "sessions.0.day": [expect.any(String)] },
       });
     }
-    const { sessions } = (await (await coordinator.put(path, on("2026-11-02"))).json()) as Answer;
-    const [held] = sessions;
+    const { sessions } = (await (
+      await coordinator.put(path, inputOn("2026-11-02"))
+    ).json()) as Answer;
+    const [session] = sessions;
     const other = await insertCohort(site.db, { formationId: 1 });
-    const elsewhere = `/api/cohortes/${other.id}/attendance/${held?.id}`;
-    expect((await coordinator.delete(elsewhere)).status).toBe(404);
-    const left = await coordinator.delete(`${path}/${held?.id}`);
-    expect(await left.json()).toEqual({ sessions: [] });
-    expect((await coordinator.delete(`${path}/${held?.id}`)).status).toBe(404);
+    const otherPath = `/api/cohortes/${other.id}/attendance/${session?.id}`;
+    expect((await coordinator.delete(otherPath)).status).toBe(404);
+    const afterDelete = await coordinator.delete(`${path}/${session?.id}`);
+    expect(await afterDelete.json()).toEqual({ sessions: [] });
+    expect((await coordinator.delete(`${path}/${session?.id}`)).status).toBe(404);
   });
 
-  test("has a sheet to print", async () => {
+  test("the attendance sheet is a PDF", async () => {
     const site = await startTestApp();
     const { path } = await aClass(site);
     const coordinator = await site.as("coordinator");
@@ -115,35 +117,35 @@ describe("attendance", () => {
   });
 });
 
-describe("what a device holds", () => {
-  const entry: WaitingMark = {
+describe("the attendance queue of a device", () => {
+  const entry: QueuedMark = {
     day: "2026-11-02",
     part: "day",
     registration: 7,
     presence: "absent",
     at: "2026-11-02T08:00:00.000Z",
   };
-  const later: WaitingMark = { ...entry, presence: "present", at: "2026-11-02T08:01:00.000Z" };
+  const later: QueuedMark = { ...entry, presence: "present", at: "2026-11-02T08:01:00.000Z" };
 
-  test("keeps one entry for a person and session, the newest", () => {
-    expect(added([entry], later)).toEqual([later]);
-    expect(added([entry], { ...entry, part: "morning" })).toHaveLength(2);
+  test("a newer entry replaces the older one of the same person and session", () => {
+    expect(addMark([entry], later)).toEqual([later]);
+    expect(addMark([entry], { ...entry, part: "morning" })).toHaveLength(2);
   });
 
-  test("what was changed while it travelled is not forgotten", () => {
-    expect(without([entry], [entry])).toEqual([]);
-    expect(without([later], [entry])).toEqual([later]);
+  test("an entry changed during the request stays in the queue", () => {
+    expect(removeSent([entry], [entry])).toEqual([]);
+    expect(removeSent([later], [entry])).toEqual([later]);
   });
 
-  test("stands above what the server knows", () => {
+  test("a queued entry overrides the entry of the server", () => {
     const marks = { "7": { presence: "late" as const, at: entry.at } };
     const known = [{ id: 1, day: "2026-11-02", part: "day" as const, marks }];
     expect(marksOn(known, [], entry).get(7)).toBe("late");
     expect(marksOn(known, [later], entry).get(7)).toBe("present");
   });
 
-  test("travels session by session", () => {
-    const input = asInput([entry, { ...entry, registration: 8 }, { ...entry, part: "morning" }]);
+  test("the request groups entries by session", () => {
+    const input = toInput([entry, { ...entry, registration: 8 }, { ...entry, part: "morning" }]);
     expect(input.sessions.map(({ entries }) => entries.length)).toEqual([2, 1]);
   });
 });

@@ -6,11 +6,11 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
-import { usePromotion } from "./use-promotion.ts";
+import { usePromotion } from "./use-seat-actions.ts";
 
 type Props = { cohorts: AdmittedCohort[]; chosen: AdmittedCohort | null };
 
-/** Each cohort in a few figures; where a seat is free, who would get it. */
+/** The figures of each cohort, and the next in rank for a free seat. */
 export function CohortCards({ cohorts, chosen }: Props) {
   const t = useTranslations("admissions.admitted");
   const shown = chosen ? [chosen] : cohorts.filter(({ taken, next }) => taken > 0 || next);
@@ -69,7 +69,7 @@ function NextInRank({ cohort, next }: NextProps) {
           name,
           reference: next.reference,
           seats: cohort.seats_left,
-          file: (words) => (
+          link: (words) => (
             <Anchor component={Link} to={to(`/admin/registration/${next.id}`)}>
               {words}
             </Anchor>

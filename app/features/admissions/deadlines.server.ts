@@ -13,15 +13,15 @@ import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { NobodyWaits, promote } from "./promote.server.ts";
 
-type Place = Pick<Services, "db" | "now" | "jobs">;
+type DeadlineServices = Pick<Services, "db" | "now" | "jobs">;
 
-/** The system's own hand. */
-function traceAt(at: Date): Trace {
+/** Changes by a job have no actor. */
+function systemTrace(at: Date): Trace {
   return { actor: null, at, address: "" };
 }
 
-/** What was written into a file about the deadline it has now. */
-function notedFor(db: Place["db"], kind: "deadline_passed" | "reminded") {
+/** Events of a registration about its current deadline. */
+function eventsFor(db: DeadlineServices["db"], kind: "deadline_passed" | "reminded") {
   return db
     .select({ one: sql`1` })
     .from(registrationEvents)
@@ -36,8 +36,8 @@ function notedFor(db: Place["db"], kind: "deadline_passed" | "reminded") {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Two days before the end, once: who has not said that they come is asked again. */
-export async function remindDeadlines({ db, now, jobs }: Place): Promise<number> {
+/** Reminds unconfirmed members once, two days before their deadline. */
+export async function sendReminders({ db, now, jobs }: DeadlineServices): Promise<number> {
   const at = now();
   const near = await db
     .select()
@@ -48,9 +48,9 @@ export async function remindDeadlines({ db, now, jobs }: Place): Promise<number>
         isNull(registrations.confirmedAt),
         gte(registrations.confirmBy, dayInAbidjan(at)),
         lte(registrations.confirmBy, dayInAbidjan(new Date(at.getTime() + 2 * DAY))),
-        // Who was admitted just now has hardly read the first letter.
+        // Recently admitted applicants have just received their first email.
         lt(registrations.statusChangedAt, new Date(at.getTime() - DAY)),
-        sql`not exists (${notedFor(db, "reminded")})`,
+        sql`not exists (${eventsFor(db, "reminded")})`,
       ),
     )
     .orderBy(asc(registrations.id));
@@ -69,13 +69,13 @@ export async function remindDeadlines({ db, now, jobs }: Place): Promise<number>
 }
 
 /**
- * Who did not say in time that they come: written into the file once, and where the cohort says so
- * the seat is given up. Whoever is only late is shown to the team, who decide.
+ * Records a missed deadline once in the history. The seat is freed only if the cohort promotes
+ * automatically; otherwise staff decide.
  */
-export async function passDeadlines({ db, now }: Place): Promise<number> {
+export async function handleMissedDeadlines({ db, now }: DeadlineServices): Promise<number> {
   const today = dayInAbidjan(now());
   const late = await db
-    .select({ registration: registrations, gives: cohorts.autoPromote })
+    .select({ registration: registrations, autoPromote: cohorts.autoPromote })
     .from(registrations)
     .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
     .where(
@@ -83,20 +83,21 @@ export async function passDeadlines({ db, now }: Place): Promise<number> {
         eq(registrations.status, "admitted"),
         isNull(registrations.confirmedAt),
         lt(registrations.confirmBy, today),
-        sql`not exists (${notedFor(db, "deadline_passed")})`,
+        sql`not exists (${eventsFor(db, "deadline_passed")})`,
       ),
     )
     .orderBy(asc(registrations.id));
-  for (const { registration, gives } of late) await passOne({ db, now }, registration, gives);
+  for (const { registration, autoPromote } of late)
+    await handleMissedDeadline({ db, now }, registration, autoPromote);
   return late.length;
 }
 
-async function passOne(
-  { db, now }: Omit<Place, "jobs">,
+async function handleMissedDeadline(
+  { db, now }: Omit<DeadlineServices, "jobs">,
   registration: Registration,
-  gives: boolean,
+  autoPromote: boolean,
 ) {
-  const trace = traceAt(now());
+  const trace = systemTrace(now());
   const reason = translatorFor(defaultLocale)("admissions.deadlinePassed");
   try {
     await transaction(db, async (tx) => {
@@ -106,7 +107,7 @@ async function passOne(
         kind: "deadline_passed" as const,
         data: { confirm_by: registration.confirmBy, cohort_id: registration.cohortId },
       });
-      if (!gives) return;
+      if (!autoPromote) return;
       const { id, version } = registration;
       const row = await moveRegistration(tx, { id, to: "withdrawn", reason, version }, trace);
       const subject = { type: "registration", id, label: row.reference };
@@ -114,13 +115,13 @@ async function passOne(
       await record(tx, { ...trace, action: "registrations.moved", subject, after });
     });
   } catch (error) {
-    // Confirmed or moved in the very moment: the next round looks again.
+    // Confirmed or moved at the same moment: the next run checks again.
     if (!(error instanceof RefusedError)) throw error;
   }
 }
 
-/** Free seats of cohorts that say so go to the next in rank, until there is no seat or nobody waits. */
-export async function fillSeats({ db, now, jobs }: Place): Promise<number> {
+/** Fills free seats of cohorts that promote automatically. Returns how many were filled. */
+export async function fillSeats({ db, now, jobs }: DeadlineServices): Promise<number> {
   const today = dayInAbidjan(now());
   const open = await db
     .select({ id: cohorts.id, free: sql<number>`${cohorts.capacity} - ${cohorts.taken}` })
@@ -137,7 +138,7 @@ export async function fillSeats({ db, now, jobs }: Place): Promise<number> {
   for (const { id: cohortId, free } of open) {
     for (let seat = 0; seat < free; seat += 1) {
       try {
-        await transaction(db, (tx) => promote(tx, jobs, { cohortId }, traceAt(now())));
+        await transaction(db, (tx) => promote(tx, jobs, { cohortId }, systemTrace(now())));
         given += 1;
       } catch (error) {
         if (error instanceof NobodyWaits || error instanceof RefusedError) break;

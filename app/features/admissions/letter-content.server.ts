@@ -5,13 +5,13 @@ import type { Registration } from "#app/features/registrations/queries.server.ts
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import type { LetterContent } from "./print/content.ts";
+import type { LetterContent } from "./print/print.worker.ts";
 
-type Office = { db: Db; publicUrl: string; now: Date };
+type LetterServices = { db: Db; publicUrl: string; now: Date };
 
-/** The letter of admission of one person, in the language they applied in; null without a seat. */
+/** In the language of the application; null without a seat. */
 export async function letterContent(
-  { db, publicUrl, now }: Office,
+  { db, publicUrl, now }: LetterServices,
   registration: Registration,
 ): Promise<LetterContent | null> {
   const { locale } = registration;
@@ -29,24 +29,24 @@ export async function letterContent(
     programme,
     to: [name, String(registration.answers.town ?? "")].filter(Boolean),
     date: day(dayInAbidjan(now)),
-    title: t("admissions.paper.title"),
+    title: t("admissions.letter.title"),
     paragraphs: [
-      t("admissions.paper.greeting", { name }),
-      t("admissions.paper.intro", { course: cohort.formation_title, programme }),
+      t("admissions.letter.greeting", { name }),
+      t("admissions.letter.intro", { course: cohort.formation_title, programme }),
     ],
     facts: [
-      { label: t("admissions.paper.reference"), value: registration.reference },
-      { label: t("admissions.paper.cohort"), value: cohort.name },
-      { label: t("admissions.paper.place"), value: cohort.place || "–" },
-      { label: t("admissions.paper.start"), value: day(cohort.start_date) },
-      { label: t("admissions.paper.end"), value: day(cohort.end_date) },
+      { label: t("admissions.letter.reference"), value: registration.reference },
+      { label: t("admissions.letter.cohort"), value: cohort.name },
+      { label: t("admissions.letter.place"), value: cohort.place || "–" },
+      { label: t("admissions.letter.start"), value: day(cohort.start_date) },
+      { label: t("admissions.letter.end"), value: day(cohort.end_date) },
     ],
     closing: registration.confirmedAt
-      ? t("admissions.paper.confirmed")
+      ? t("admissions.letter.confirmed")
       : registration.confirmBy
-        ? t("admissions.paper.confirmBy", { day: day(registration.confirmBy) })
-        : t("admissions.paper.confirm"),
-    signature: t("admissions.paper.signature", { programme }),
+        ? t("admissions.letter.confirmBy", { day: day(registration.confirmBy) })
+        : t("admissions.letter.confirm"),
+    signature: t("admissions.letter.signature", { programme }),
     foot: new URL(publicUrl).host,
   };
 }

@@ -8,63 +8,63 @@ import { tasks } from "#app/jobs/tables.server.ts";
 import { defineTask, type Progress, TaskError } from "#app/jobs/task.ts";
 import { letterContent } from "./letter-content.server.ts";
 import { membersOf } from "./members.queries.server.ts";
-import type { LetterContent } from "./print/content.ts";
 import { print } from "./print/print.server.ts";
+import type { LetterContent } from "./print/print.worker.ts";
 
-type Wanted = { cohortId: number };
+type LettersData = { cohortId: number };
 export type LettersResult = { key: string; letters: number; cohort: number };
 
-/** The letters of a whole cohort in one ZIP. */
-export const lettersTask = defineTask<Wanted, LettersResult>("admission-letters");
+/** Writes all letters of a cohort into one ZIP. */
+export const lettersTask = defineTask<LettersData, LettersResult>("admission-letters");
 
-type Place = Pick<Services, "db" | "storage" | "publicUrl" | "now">;
+type LetterServices = Pick<Services, "db" | "storage" | "publicUrl" | "now">;
 
 export async function writeLetters(
-  { db, storage, publicUrl, now }: Place,
-  { cohortId }: Wanted,
+  { db, storage, publicUrl, now }: LetterServices,
+  { cohortId }: LettersData,
   progress: Progress,
 ): Promise<LettersResult> {
   const members = await membersOf(db, cohortId);
   if (members.length === 0) throw new TaskError("nobody");
   await progress(0, members.length);
-  const papers: { name: string; paper: LetterContent }[] = [];
+  const letters: { name: string; content: LetterContent }[] = [];
   for (const registration of members) {
-    const paper = await letterContent({ db, publicUrl, now: now() }, registration);
-    // Named by the reference: a list of files tells no names.
-    if (paper) papers.push({ name: `${registration.reference}.pdf`, paper });
+    const content = await letterContent({ db, publicUrl, now: now() }, registration);
+    // Named by the reference, so that a file list shows no names.
+    if (content) letters.push({ name: `${registration.reference}.pdf`, content });
   }
-  const bytes = await zipOf(papers, progress);
+  const bytes = await makeZip(letters, progress);
   const key = `private/letters/${randomUUID()}.zip`;
   await announceFiles(db, [key], now());
   await storage.put(key, bytes, "application/zip");
   await transaction(db, (tx) => keepFiles(tx, [key]));
-  return { key, letters: papers.length, cohort: cohortId };
+  return { key, letters: letters.length, cohort: cohortId };
 }
 
-async function zipOf(papers: { name: string; paper: LetterContent }[], progress: Progress) {
+async function makeZip(letters: { name: string; content: LetterContent }[], progress: Progress) {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece);
   });
   let done = 0;
-  for await (const bytes of print(papers.map(({ paper }) => paper))) {
-    // A PDF is compressed already.
-    const entry = new ZipPassThrough(papers[done]?.name ?? `${done}.pdf`);
+  for await (const bytes of print(letters.map(({ content }) => content))) {
+    // A PDF is already compressed.
+    const entry = new ZipPassThrough(letters[done]?.name ?? `${done}.pdf`);
     zip.add(entry);
     entry.push(bytes, true);
     done += 1;
-    await progress(done, papers.length);
+    await progress(done, letters.length);
   }
   zip.end();
   return Buffer.concat(pieces);
 }
 
-const KEPT = 24 * 60 * 60 * 1000;
+const RETENTION = 24 * 60 * 60 * 1000;
 
-/** Letters hold names: the ZIP goes after a day, it is made again with a click. */
-export async function forgetLetters({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - KEPT);
+/** Deletes each ZIP after a day, because letters contain names. */
+export async function deleteOldLetters({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - RETENTION);
   const old = await db
     .select({ result: tasks.result })
     .from(tasks)

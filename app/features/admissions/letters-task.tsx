@@ -12,12 +12,12 @@ import type { AdmittedCohort } from "./schema.ts";
 
 type Props = {
   cohorts: AdmittedCohort[];
-  /** The last one asked for, as the server knows it: it goes on when the page is left. */
+  /** The last task of this user; it continues when the page is closed. */
   task: TaskView | null;
   cohort: AdmittedCohort | null;
 };
 
-/** All letters of a cohort as a ZIP: begun with a click, followed, stopped, fetched. */
+/** Starts, follows, cancels and downloads the ZIP with all letters of a cohort. */
 export function LettersTask({ task: known, cohort, cohorts }: Props) {
   const t = useTranslations("admissions.letterTask");
   const api = useApi();
@@ -26,15 +26,15 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
   const [id, setId] = useState(known?.id ?? null);
   const { path, search } = usePaths();
   const watched = useTask(id, {
-    name: cohort ? t("errand", { cohort: cohort.name }) : t("title"),
+    name: cohort ? t("taskName", { cohort: cohort.name }) : t("title"),
     link: `${path}${search}`,
   });
   const task = watched ?? (known?.id === id ? known : null);
   const running = task !== null && !isFinished(task.state);
 
-  async function begin(cohort_id: number) {
-    const call = () => api.admissions.letters.$post({ json: { cohort_id } });
-    const outcome = await act(call, { keep: true });
+  async function start(cohort_id: number) {
+    const request = () => api.admissions.letters.$post({ json: { cohort_id } });
+    const outcome = await act(request, { keep: true });
     if (outcome.ok) setId(outcome.data.task);
   }
 
@@ -43,7 +43,7 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
     return act(() => api.tasks[":id"].cancel.$post({ param }), { keep: true });
   }
 
-  // Of which cohort they are: another one may be on the screen by now.
+  // The cohort of the task may differ from the one on the screen.
   function nameOf({ result }: TaskView): string {
     const of = cohorts.find(({ id }) => id === result?.cohort);
     return of ? `${of.name}, ${of.formation_title}` : "–";
@@ -55,9 +55,9 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
         <Button
           variant="default"
           leftSection={<FileArchive size={16} aria-hidden />}
-          onClick={() => begin(cohort.id)}
+          onClick={() => start(cohort.id)}
         >
-          {t("begin", { count: cohort.taken })}
+          {t("start", { count: cohort.taken })}
         </Button>
       )}
       {task && running && (

@@ -9,16 +9,16 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
+import { useConfirmation } from "./use-seat-actions.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type Props = { cohort: StaffCohort; people: Members | null; elsewhere: StaffCohort[] };
-type Doing = { act: "transfer" | "withdraw"; member: Member } | null;
+type Props = { cohort: StaffCohort; people: Members | null; otherCohorts: StaffCohort[] };
+type OpenDialog = { act: "transfer" | "withdraw"; member: Member } | null;
 
-/** Everybody with a seat, whether they said that they come, and what can be done about it. */
-export function MemberList({ cohort, people, elsewhere }: Props) {
+/** The members of a cohort with their confirmation and the actions for each. */
+export function MemberList({ cohort, people, otherCohorts }: Props) {
   const t = useTranslations("admissions");
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const members = people?.members ?? [];
   return (
     <Card withBorder component="section" aria-labelledby="members">
@@ -32,24 +32,24 @@ export function MemberList({ cohort, people, elsewhere }: Props) {
           <MemberLine
             key={member.id}
             member={member}
-            mayTransfer={elsewhere.length > 0}
-            onAct={(act) => setDoing({ act, member })}
+            mayTransfer={otherCohorts.length > 0}
+            onAct={(act) => setDialog({ act, member })}
           />
         ))}
       </ul>
-      {doing?.act === "transfer" && (
+      {dialog?.act === "transfer" && (
         <TransferDialog
-          member={doing.member}
-          elsewhere={elsewhere}
-          onClose={() => setDoing(null)}
+          member={dialog.member}
+          otherCohorts={otherCohorts}
+          onClose={() => setDialog(null)}
         />
       )}
-      {doing?.act === "withdraw" && (
+      {dialog?.act === "withdraw" && (
         <WithdrawDialog
           cohort={cohort}
-          member={doing.member}
+          member={dialog.member}
           next={people?.waiting[0] ?? null}
-          onClose={() => setDoing(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </Card>
@@ -115,26 +115,30 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
   );
 }
 
-type Answered = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
+type ConfirmationState = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
 
-/** Whether a person said that they come, or until when they may. */
-export function Confirmation({ member }: { member: Answered }) {
+export function Confirmation({ member }: { member: ConfirmationState }) {
   const t = useTranslations("admissions.member");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
-  if (member.confirmed_at) return <Said color="green">{t("confirmed")}</Said>;
+  if (member.confirmed_at)
+    return <ConfirmationBadge color="green">{t("confirmed")}</ConfirmationBadge>;
   if (member.overdue) {
-    return <Said color="red">{t("overdue", { day: day(member.confirm_by ?? "") })}</Said>;
+    return (
+      <ConfirmationBadge color="red">
+        {t("overdue", { day: day(member.confirm_by ?? "") })}
+      </ConfirmationBadge>
+    );
   }
   return (
-    <Said color="yellow">
+    <ConfirmationBadge color="yellow">
       {member.confirm_by ? t("confirmBy", { day: day(member.confirm_by) }) : t("unconfirmed")}
-    </Said>
+    </ConfirmationBadge>
   );
 }
 
-/** On a phone it takes two lines rather than lose its end. */
-function Said({ color, children }: { color: string; children: ReactNode }) {
+/** Wraps to two lines on a phone, because a cut date is useless. */
+function ConfirmationBadge({ color, children }: { color: string; children: ReactNode }) {
   return (
     <Badge color={color} classNames={{ root: styles.badge, label: styles.badgeLabel }}>
       {children}

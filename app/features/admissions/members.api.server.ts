@@ -25,7 +25,7 @@ import { type Members, PromoteInput } from "./schema.ts";
 
 export const manageCohorts = may("cohorts.manage");
 
-/** An unknown cohort is 404, and one is looked up only for whoever may see it. */
+/** Set by `foundCohort`, which runs after the permission check. */
 export type CohortEnv = ApiEnv & { Variables: { cohort: CohortRow } };
 
 export const foundCohort = foundBy(cohortById, (c: Context<CohortEnv>, cohort) =>
@@ -37,11 +37,11 @@ const ExportQuery = z.object({
   format: z.enum(tableFormats).default("csv"),
 });
 
-/** Who sits in a cohort and who waits for a seat. */
+/** The members of a cohort and its waiting list. */
 export const membersApi = new Hono<ApiEnv>()
   .get(
     "/:id/members",
-    describe("cohorts", "Who sits in a cohort, and who waits for a seat, the first in rank first"),
+    describe("cohorts", "The members of a cohort, and its waiting list in the order of rank"),
     manageCohorts,
     foundCohort,
     async (c) => {
@@ -59,7 +59,7 @@ export const membersApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/members/export",
-    describe("cohorts", "Who sits in a cohort, as a table to download", {
+    describe("cohorts", "The members of a cohort as a table to download", {
       file: Object.values(tableTypes),
     }),
     manageCohorts,
@@ -100,7 +100,10 @@ export const membersApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/promote",
-    describe("cohorts", "Give a seat to the next in rank, or to one who waits"),
+    describe(
+      "cohorts",
+      "Give a seat to the next in rank or to a chosen person of the waiting list",
+    ),
     manageCohorts,
     foundCohort,
     validate("json", PromoteInput, pastDeadline),

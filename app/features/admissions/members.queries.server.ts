@@ -13,7 +13,7 @@ const byName = [
   asc(registrations.id),
 ];
 
-/** Everybody with a seat, as a list is read aloud. */
+/** The admitted members of a cohort by name. */
 export function membersOf(db: Db | Tx, cohortId: number): Promise<Registration[]> {
   return db
     .select()
@@ -26,8 +26,8 @@ const meanMark = sql`(coalesce(${registrations.testMark}, ${registrations.interv
   + coalesce(${registrations.interviewMark}, ${registrations.testMark})) / 2`;
 
 /**
- * Who waits for a seat in a cohort of this course: by the marks of test and interview, then by the
- * rank in the minutes of the selection, then by who applied first.
+ * The waiting list of a course: by the mean of the test and interview marks, then by the rank in
+ * the selection minutes, then by the date of the application.
  */
 export async function waitingFor(
   db: Db | Tx,
@@ -67,7 +67,7 @@ export async function waitingFor(
 
 export function memberView(registration: Registration, today: string): Member {
   return {
-    ...whoIs(registration),
+    ...personFields(registration),
     confirm_by: registration.confirmBy,
     confirmed_at: registration.confirmedAt?.toISOString() ?? null,
     overdue:
@@ -79,14 +79,14 @@ export function memberView(registration: Registration, today: string): Member {
 
 export function waitingView(registration: Registration, rank: number): Waiting {
   return {
-    ...whoIs(registration),
+    ...personFields(registration),
     rank,
     test_mark: registration.testMark,
     interview_mark: registration.interviewMark,
   };
 }
 
-function whoIs(registration: Registration) {
+function personFields(registration: Registration) {
   const { id, reference, sex, phone, region, version } = registration;
   return {
     id,

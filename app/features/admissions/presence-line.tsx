@@ -9,7 +9,7 @@ type Props = {
   onMark: (presence: Presence) => void;
 };
 
-/** One person and four large choices: a thumb finds them, and so do arrow keys. */
+/** Radio buttons, so that arrow keys work, in a size for thumbs. */
 export function PresenceLine({ member, presence, disabled, onMark }: Props) {
   const t = useTranslations("admissions.attendance");
   const name = nameOf(member);

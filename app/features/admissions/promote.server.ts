@@ -13,15 +13,15 @@ export class NobodyWaits extends Error {
 
 export type Promotion = {
   cohortId: number;
-  /** Without one, the first in rank. */
+  /** Default: the first in rank. */
   registrationId?: number | undefined;
   version?: number | undefined;
   confirmBy?: string | undefined;
-  /** Who gives up the seat for it, in the same breath. */
+  /** Whose seat is freed in the same transaction. */
   insteadOf?: { id: number; version: number; reason: string } | undefined;
 };
 
-/** The next in rank gets the seat, and is told by letter. All of it happens, or nothing. */
+/** Gives a seat to the next in rank and sends the message, in the caller's transaction. */
 export async function promote(
   tx: Tx,
   jobs: Jobs,
@@ -36,16 +36,16 @@ export async function promote(
   if (id === undefined) throw new NobodyWaits();
   if (insteadOf) {
     const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);
-    await noted(tx, left, insteadOf.reason, trace);
+    await recordMove(tx, left, insteadOf.reason, trace);
   }
   const move = { id, to: "admitted" as const, cohortId, version, confirmBy };
   const row = await moveRegistration(tx, move, trace);
-  await noted(tx, row, "", trace);
+  await recordMove(tx, row, "", trace);
   await writeText(tx, jobs, row, "promoted", { at: trace.at });
   return row;
 }
 
-async function noted(tx: Tx, row: Registration, reason: string, trace: Trace) {
+async function recordMove(tx: Tx, row: Registration, reason: string, trace: Trace) {
   const subject = { type: "registration", id: row.id, label: row.reference };
   const after = { status: row.status, ...(reason ? { reason } : {}) };
   await record(tx, { ...trace, action: "registrations.moved", subject, after });

@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number];
 export const presences = ["present", "late", "absent", "excused"] as const;
 export type Presence = (typeof presences)[number];
 
-/** Somebody with a seat in a cohort. */
+/** An admitted applicant in a cohort. */
 export type Member = {
   id: number;
   reference: string;
@@ -21,19 +21,19 @@ export type Member = {
   version: number;
   confirm_by: string | null;
   confirmed_at: string | null;
-  /** The deadline passed without a word. */
+  /** The deadline passed without confirmation. */
   overdue: boolean;
   since: string;
 };
 
-/** Somebody who waits for a seat in a cohort of the course, the first in rank first. */
+/** An applicant on the waiting list of the course. */
 export type Waiting = Omit<Member, "confirm_by" | "confirmed_at" | "overdue"> & {
   rank: number;
   test_mark: number | null;
   interview_mark: number | null;
 };
 
-/** As lists and letters of the team call somebody. */
+/** The name as in staff lists: last name first. */
 export function nameOf(person: Pick<Member, "last_name" | "first_names">): string {
   return `${person.last_name} ${person.first_names}`;
 }
@@ -41,11 +41,11 @@ export function nameOf(person: Pick<Member, "last_name" | "first_names">): strin
 export type Members = { members: Member[]; waiting: Waiting[] };
 
 export const PromoteInput = z.object({
-  /** Without one, the first in rank. */
+  /** Default: the first in rank. */
   registration_id: ItemId.optional(),
   version: whole(1).optional(),
   confirm_by: Day.optional(),
-  /** Who gives up the seat for it: one act, so that the seat is never free for a third. */
+  /** Who gives up the seat: in one transaction, so that nobody else can take it. */
   instead_of: z
     .object({
       registration_id: ItemId,
@@ -58,11 +58,11 @@ export const PromoteInput = z.object({
 const Entry = z.object({
   registration_id: ItemId,
   presence: z.enum(presences),
-  /** When it was entered, by the clock of the device. */
+  /** The time of the entry by the device's clock. */
   at: Moment,
 });
 
-/** What a device collected, possibly while it had no line; sending it twice is the same as once. */
+/** Entries of a device, possibly made offline; sending them twice has no effect. */
 export const AttendanceInput = z.object({
   sessions: z
     .array(
@@ -77,7 +77,7 @@ export type AttendanceSession = {
   id: number;
   day: string;
   part: Part;
-  /** By application. */
+  /** By registration id. */
   marks: Record<string, { presence: Presence; at: string }>;
 };
 
@@ -85,7 +85,7 @@ export type AttendanceSession = {
 export type AdmittedCohort = StaffCohort & {
   confirmed: number;
   overdue: number;
-  /** The first in rank who waits for a seat in the course. */
+  /** The first in rank on the waiting list of the course. */
   next: Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names"> | null;
 };
 

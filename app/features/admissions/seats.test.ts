@@ -10,7 +10,7 @@ import type { Members } from "./schema.ts";
 
 const ROUNDS = 100;
 
-test("two coordinators reach for the last seat at once, a hundred times", {
+test("of two concurrent admissions to the last seat one succeeds and one gets 409, a hundred times", {
   timeout: 120_000,
 }, async () => {
   const site = await startTestApp();
@@ -33,7 +33,7 @@ test("two coordinators reach for the last seat at once, a hundred times", {
     expect(results.flatMap(({ refused }) => refused)[0]?.message).toContain("plus de place");
     const { taken } = await cohortNow(site, cohort.id);
     expect(taken).toBe(round + 1);
-    // The next round is about one seat more.
+    // One more seat for the next round.
     await site.db
       .update(cohorts)
       .set({ capacity: round + 2 })
@@ -63,7 +63,7 @@ async function twoSeats(site: TestApp) {
   return { cohort, rows };
 }
 
-test("one withdraws, the next in rank is promoted in the same act and told", async () => {
+test("a withdrawal with a successor promotes the next in rank in one transaction and sends an email", async () => {
   const site = await startTestApp();
   const { cohort, rows } = await twoSeats(site);
   const coordinator = await site.as("coordinator");
@@ -80,17 +80,17 @@ test("one withdraws, the next in rank is promoted in the same act and told", asy
   expect(promoted.status).toBe(200);
   expect(await promoted.json()).toMatchObject({ id: rows[3]?.id, confirm_by: "2026-11-09" });
   expect((await site.mails()).at(-1)?.subject).toContain("Une place pour vous");
-  const [gone] = await site.db
+  const [withdrawn] = await site.db
     .select()
     .from(registrations)
     .where(eq(registrations.id, leaving?.id ?? 0));
-  expect(gone).toMatchObject({ status: "withdrawn", cohortId: null });
+  expect(withdrawn).toMatchObject({ status: "withdrawn", cohortId: null });
   expect(await cohortNow(site, cohort.id)).toMatchObject({ taken: 2 });
   const stale = await coordinator.post(`${path}/promote`, { instead_of });
   expect(stale.status).toBe(409);
 });
 
-test("two transfers that cross each other both happen, or one is told why not", async () => {
+test("two concurrent transfers in opposite directions both succeed", async () => {
   const site = await startTestApp();
   const [north, south] = [
     await insertCohort(site.db, { formationId: 1, capacity: 2 }),

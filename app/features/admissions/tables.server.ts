@@ -15,7 +15,7 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Part, Presence } from "./schema.ts";
 
-/** A meeting of a cohort that people come to: a morning, an afternoon, or a whole day. */
+/** A morning, an afternoon or a whole day of a cohort. */
 export const cohortSessions = pgTable(
   "cohort_sessions",
   {
@@ -33,7 +33,7 @@ export const cohortSessions = pgTable(
   ],
 );
 
-/** Who was there. Of two entries about the same person the one made later counts. */
+/** One entry per member and session; the entry made last wins. */
 export const attendance = pgTable(
   "attendance",
   {
@@ -44,7 +44,7 @@ export const attendance = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: "cascade" }),
     presence: text().$type<Presence>().notNull(),
-    /** When it was entered on the device, which may have had no line for hours. */
+    /** The time of the entry on the device, which may have been offline for hours. */
     markedAt: moment().notNull(),
     markedBy: integer().references(() => users.id, { onDelete: "set null" }),
     receivedAt: moment().notNull(),

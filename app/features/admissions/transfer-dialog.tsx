@@ -9,12 +9,12 @@ import { type Member, nameOf } from "./schema.ts";
 
 type Props = {
   member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
-  elsewhere: StaffCohort[];
+  otherCohorts: StaffCohort[];
   onClose: () => void;
 };
 
-/** To another cohort of the same course; a full one can be seen but not chosen. */
-export function TransferDialog({ member, elsewhere, onClose }: Props) {
+/** Moves a member to another cohort of the course; full cohorts are shown but disabled. */
+export function TransferDialog({ member, otherCohorts, onClose }: Props) {
   const t = useTranslations("admissions.transfer");
   const api = useApi();
   const act = useAct();
@@ -25,8 +25,8 @@ export function TransferDialog({ member, elsewhere, onClose }: Props) {
     setBusy(true);
     const param = { id: String(member.id) };
     const json = { cohort_id: Number(cohort), version: member.version, reason };
-    const call = () => api.registrations[":id{[0-9]+}"].transfer.$post({ param, json });
-    const { ok } = await act(call, { done: t("done") });
+    const request = () => api.registrations[":id{[0-9]+}"].transfer.$post({ param, json });
+    const { ok } = await act(request, { done: t("done") });
     setBusy(false);
     if (ok) onClose();
   }
@@ -36,7 +36,7 @@ export function TransferDialog({ member, elsewhere, onClose }: Props) {
         <Select
           label={t("cohort")}
           required
-          data={elsewhere.map(({ id, name, place, seats_left }) => ({
+          data={otherCohorts.map(({ id, name, place, seats_left }) => ({
             value: String(id),
             label: [name, place, t("left", { count: seats_left })].filter(Boolean).join(" · "),
             disabled: seats_left === 0,

@@ -3,89 +3,96 @@ import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { signedInAgain, useSessionEndedNotice } from "#app/staff/sign-in-again.tsx";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import { added, keepQueue, keptQueue, type WaitingMark, without } from "./attendance-queue.ts";
-import { deliver, pauseAfter } from "./deliver-attendance.ts";
+import {
+  addMark,
+  type QueuedMark,
+  removeSent,
+  retryDelay,
+  sendMarks,
+  storedQueue,
+  storeQueue,
+} from "./attendance-queue.ts";
 import type { AttendanceSession } from "./schema.ts";
 
-/** How what was entered stands; `refused`: the server would not take it, trying again is no use. */
-export type Delivery = "sent" | "sending" | "waiting" | "refused";
+/** `refused`: a permanent error of the server; it is not retried. */
+export type DeliveryState = "sent" | "sending" | "waiting" | "refused";
 
-/** Several taps in a row travel together. */
-const GATHER = 700;
+/** Collects several taps into one request. */
+const SEND_DELAY = 700;
 
-/** Attendance as it is entered: kept on the device first, then sent, again and again until it is there. */
+/** Stores entries on the device first, then sends them and retries until they are saved. */
 export function useAttendance(cohort: number, known: AttendanceSession[]) {
   const { user } = useStaff();
   const api = useApi();
-  const tellEnded = useSessionEndedNotice();
+  const notifySessionEnded = useSessionEndedNotice();
   const refusalText = useRefusalText();
   const [sessions, setSessions] = useState(known);
-  const [queue, setQueue] = useState<WaitingMark[]>([]);
-  const [delivery, setDelivery] = useState<Delivery>("sent");
-  const held = useRef<WaitingMark[]>([]);
+  const [queue, setQueue] = useState<QueuedMark[]>([]);
+  const [delivery, setDelivery] = useState<DeliveryState>("sent");
+  const pending = useRef<QueuedMark[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef(false);
   const failures = useRef(0);
 
-  function hold(next: WaitingMark[]) {
-    held.current = next;
+  function storePending(next: QueuedMark[]) {
+    pending.current = next;
     setQueue(next);
-    keepQueue(user.id, cohort, next);
+    storeQueue(user.id, cohort, next);
   }
 
-  function later(milliseconds: number) {
+  function sendLater(milliseconds: number) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), milliseconds);
   }
 
   async function send() {
-    const parcel = held.current;
-    if (running.current || parcel.length === 0) return;
+    const batch = pending.current;
+    if (running.current || batch.length === 0) return;
     running.current = true;
     setDelivery("sending");
-    const delivered = await deliver(api, cohort, parcel);
+    const result = await sendMarks(api, cohort, batch);
     running.current = false;
-    if (delivered.kind === "sent") {
+    if (result.kind === "sent") {
       failures.current = 0;
-      setSessions(delivered.sessions);
-      hold(without(held.current, parcel));
-      setDelivery(held.current.length ? "sending" : "sent");
-      if (held.current.length) later(GATHER);
+      setSessions(result.sessions);
+      storePending(removeSent(pending.current, batch));
+      setDelivery(pending.current.length ? "sending" : "sent");
+      if (pending.current.length) sendLater(SEND_DELAY);
       return;
     }
-    if (delivered.kind === "ended") tellEnded(refusalText({ status: 401, message: "" }));
-    setDelivery(delivered.kind === "refused" ? "refused" : "waiting");
-    if (delivered.kind === "waiting") later(pauseAfter(failures.current));
+    if (result.kind === "ended") notifySessionEnded(refusalText({ status: 401, message: "" }));
+    setDelivery(result.kind === "refused" ? "refused" : "waiting");
+    if (result.kind === "waiting") sendLater(retryDelay(failures.current));
     failures.current += 1;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    hold(keptQueue(user.id, cohort));
-    if (held.current.length) void send();
-    function again() {
+    storePending(storedQueue(user.id, cohort));
+    if (pending.current.length) void send();
+    function retry() {
       failures.current = 0;
       void send();
     }
-    function looked() {
-      if (document.visibilityState === "visible") again();
+    function onVisibilityChange() {
+      if (document.visibilityState === "visible") retry();
     }
-    addEventListener("online", again);
-    addEventListener(signedInAgain, again);
-    document.addEventListener("visibilitychange", looked);
+    addEventListener("online", retry);
+    addEventListener(signedInAgain, retry);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       clearTimeout(timer.current);
-      removeEventListener("online", again);
-      removeEventListener(signedInAgain, again);
-      document.removeEventListener("visibilitychange", looked);
+      removeEventListener("online", retry);
+      removeEventListener(signedInAgain, retry);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, []);
 
-  function mark(entries: Omit<WaitingMark, "at">[]) {
+  function mark(entries: Omit<QueuedMark, "at">[]) {
     const at = new Date().toISOString();
-    hold(entries.reduce((all, entry) => added(all, { ...entry, at }), held.current));
+    storePending(entries.reduce((all, entry) => addMark(all, { ...entry, at }), pending.current));
     setDelivery("waiting");
-    later(GATHER);
+    sendLater(SEND_DELAY);
   }
 
   return { sessions, queue, delivery, mark, show: setSessions };

@@ -6,11 +6,11 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import type { Members } from "./schema.ts";
-import { usePromotion } from "./use-promotion.ts";
+import { usePromotion } from "./use-seat-actions.ts";
 
 type Props = { cohort: StaffCohort; people: Members | null };
 
-/** Who waits for a seat in this course, the next in rank first. */
+/** The waiting list of the course, the next in rank first. */
 export function WaitingList({ cohort, people }: Props) {
   const t = useTranslations("admissions");
   const format = useFormatter();

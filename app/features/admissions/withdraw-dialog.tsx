@@ -10,23 +10,23 @@ import { type Member, nameOf, type Waiting } from "./schema.ts";
 type Props = {
   cohort: { id: number };
   member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
-  /** Who is next in rank. */
+  /** The next in rank. */
   next: Pick<Waiting, "id" | "version" | "last_name" | "first_names"> | null;
   onClose: () => void;
 };
 
-/** Somebody gives up a seat: why, and whether the next in rank gets it at once. */
+/** Records a withdrawal and can give the seat to the next in rank at once. */
 export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
   const t = useTranslations("admissions.withdraw");
   const api = useApi();
   const act = useAct();
   const [reason, setReason] = useState("");
-  const [pass, setPass] = useState(next !== null);
+  const [promoteNext, setPromoteNext] = useState(next !== null);
   const [busy, setBusy] = useState(false);
 
   async function withdraw() {
     setBusy(true);
-    const ok = next && pass ? await replaceBy(next) : await leave();
+    const ok = next && promoteNext ? await replaceBy(next) : await withdrawOnly();
     setBusy(false);
     if (ok) onClose();
   }
@@ -41,7 +41,7 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
     return outcome.ok;
   }
 
-  async function leave() {
+  async function withdrawOnly() {
     const json = {
       ids: [member.id],
       to: "withdrawn" as const,
@@ -67,10 +67,10 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
         />
         {next && (
           <Checkbox
-            label={t("pass", { name: nameOf(next) })}
-            description={t("passHelp")}
-            checked={pass}
-            onChange={(event) => setPass(event.currentTarget.checked)}
+            label={t("promoteNext", { name: nameOf(next) })}
+            description={t("promoteNextHelp")}
+            checked={promoteNext}
+            onChange={(event) => setPromoteNext(event.currentTarget.checked)}
           />
         )}
         <Button onClick={withdraw} loading={busy} disabled={!reason.trim()} color="red">

@@ -8,6 +8,6 @@ type Query = Parameters<ApiClient["audit"]["$get"]>[0]["query"];
 
 /** One page of the log. Typed by hand, because its nested values are too deep for inference. */
 export async function readAudit(api: ApiClient, query: Query): Promise<Page<AuditEntry> | null> {
-  const asked: Promise<Answer> = api.audit.$get({ query });
-  return (await answerOr(asked, null)) as Page<AuditEntry> | null;
+  const request: Promise<Answer> = api.audit.$get({ query });
+  return (await answerOr(request, null)) as Page<AuditEntry> | null;
 }

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, courses, today, timeline };
 }
 
-/** Every cohort as a list or on a line of time. */
+/** All cohorts as a list or on a timeline. */
 export default function AdminCohorts() {
   const t = useTranslations("cohorts.list");
   const { page, courses, today, timeline } = useLoaderData<typeof loader>();

@@ -23,9 +23,9 @@ import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.
 import {
   CohortRefused,
   changeCohort,
+  cohortErrors,
   createCohort,
   deleteCohort,
-  wrongFacts,
 } from "./write-cohort.server.ts";
 
 const manage = may("cohorts.manage");
@@ -52,7 +52,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .get(
     "/all",
-    describe("cohorts", "Every cohort, past ones too, with seats taken and trainers"),
+    describe("cohorts", "All cohorts, including past ones, with seats taken and trainers"),
     manage,
     validate("query", CohortQuery),
     async (c) => {
@@ -66,12 +66,12 @@ export const cohortsApi = new Hono<ApiEnv>()
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
-  .get("/courses", describe("cohorts", "Courses a cohort can be of"), manage, async (c) =>
+  .get("/courses", describe("cohorts", "Courses that can have cohorts"), manage, async (c) =>
     c.json(await coursesToChoose(c.var.db, c.var.locale)),
   )
   .get(
     "/:id",
-    describe("cohorts", "One cohort; the team sees seats taken and trainers besides"),
+    describe("cohorts", "One cohort; staff also see seats taken and trainers"),
     validate("param", Id),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -86,7 +86,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("cohorts", "Plan a cohort of a course"),
+    describe("cohorts", "Create a cohort of a course"),
     manage,
     validate("json", CohortInput, (c, sound) => factErrors(c, sound)),
     async (c) => {
@@ -100,7 +100,7 @@ export const cohortsApi = new Hono<ApiEnv>()
   )
   .put(
     "/:id",
-    describe("cohorts", "Change a cohort; names the version it saw"),
+    describe("cohorts", "Change a cohort; requires the version that was read"),
     manage,
     validate("param", Id),
     validate("json", CohortChange, (c, sound) =>
@@ -110,35 +110,35 @@ export const cohortsApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const input = c.req.valid("json");
       const { db, locale } = c.var;
-      const how = { locale, trace: traceOf(c) };
+      const context = { locale, trace: traceOf(c) };
       const changed = await orRefuse(c, () =>
-        transactionAs(c, (tx) => changeCohort(tx, id, input, how)),
+        transactionAs(c, (tx) => changeCohort(tx, id, input, context)),
       );
       return c.json((changed && (await findStaffCohort(db, locale, id))) || notFound());
     },
   )
   .delete(
     "/:id",
-    describe("cohorts", "Delete a cohort nobody sits in"),
+    describe("cohorts", "Delete a cohort without members"),
     manage,
     validate("param", Id),
     validate("json", CohortVersion),
     async (c) => {
       const { id } = c.req.valid("param");
       const { version } = c.req.valid("json");
-      const gone = await orRefuse(c, () =>
+      const deleted = await orRefuse(c, () =>
         transactionAs(c, (tx) => deleteCohort(tx, id, version, traceOf(c))),
       );
-      if (!gone) notFound();
+      if (!deleted) notFound();
       return c.json({ success: true });
     },
   );
 
 type Facts = { formation_id?: number; capacity?: number };
 
-/** What only the database knows to be wrong; the write looks again at what it holds. */
+/** Errors that need the database; the write checks them again under its lock. */
 async function factErrors(c: ApiContext, sound: Facts, id: number | null = null) {
-  const why = await wrongFacts(c.var.db, sound, id);
+  const why = await cohortErrors(c.var.db, sound, id);
   const words = Object.entries(why).map(([name, key]) => [
     name,
     [c.var.t(`cohorts.errors.${key}`)],

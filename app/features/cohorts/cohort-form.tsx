@@ -34,7 +34,7 @@ type Values = {
   auto_promote: boolean;
 };
 
-/** A cohort to plan or to change: whose course, when, where, for how many, with whom. */
+/** Creates or changes a cohort. */
 export function CohortForm({ cohort, courses }: Props) {
   const t = useTranslations("cohorts.form");
   const api = useApi();
@@ -139,7 +139,7 @@ export function CohortForm({ cohort, courses }: Props) {
             required
             min={1}
             max={cohortLimits.seats}
-            // What somebody typed is answered, not changed behind their back.
+            // Invalid input is reported, not corrected silently.
             clampBehavior="none"
             allowDecimal={false}
             description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}

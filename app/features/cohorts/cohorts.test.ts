@@ -23,7 +23,7 @@ const plan = {
 };
 
 describe("cohorts", () => {
-  test("are planned, found, changed with the version seen, and deleted", async () => {
+  test("can be created, found, changed with the current version, and deleted", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const formation_id = await aCourse(site);
@@ -53,7 +53,7 @@ describe("cohorts", () => {
     ]);
   });
 
-  test("say every wrong field at once, and know their course", async () => {
+  test("list every wrong field at once, including an unknown course", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const wrong = await coordinator.post("/api/cohortes", {
@@ -72,7 +72,7 @@ describe("cohorts", () => {
     );
   });
 
-  test("show visitors the seats left, and nothing of the team's", async () => {
+  test("show visitors the seats left and no staff data", async () => {
     const site = await startTestApp();
     const formationId = await aCourse(site);
     const cohort = await insertCohort(site.db, {
@@ -88,7 +88,7 @@ describe("cohorts", () => {
     expect(ofCourse).toContainEqual(expect.objectContaining({ id: cohort.id, seats_left: 1 }));
   });
 
-  test("the database itself refuses one too many, and counts whoever leaves", async () => {
+  test("the database refuses more members than seats and counts withdrawals", async () => {
     const site = await startTestApp();
     const formationId = await aCourse(site);
     const cohort = await insertCohort(site.db, { formationId, capacity: 2 });
@@ -101,13 +101,13 @@ describe("cohorts", () => {
     const tooFew = { ...plan, formation_id: formationId, capacity: 1, version: 1 };
     expect(await (await coordinator.put(path, tooFew)).json()).toHaveProperty("errors.capacity");
     expect((await coordinator.delete(path, { version: 1 })).status).toBe(409);
-    const gone = { ids: [first?.id], to: "withdrawn", reason: "Déménage" };
-    expect((await coordinator.post("/api/registrations/transitions", gone)).status).toBe(200);
+    const withdrawal = { ids: [first?.id], to: "withdrawn", reason: "Déménage" };
+    expect((await coordinator.post("/api/registrations/transitions", withdrawal)).status).toBe(200);
     expect(await (await coordinator.get(path)).json()).toMatchObject({ taken: 1, seats_left: 1 });
   });
 });
 
-test("a day is before, in or after a cohort", () => {
+test("a day is before, during or after a cohort", () => {
   const cohort = { start_date: "2026-05-01", end_date: "2026-06-30" };
   expect(periodOn(cohort, "2026-04-30")).toBe("coming");
   expect(periodOn(cohort, "2026-05-01")).toBe("running");
@@ -115,7 +115,7 @@ test("a day is before, in or after a cohort", () => {
   expect(periodOn(cohort, "2026-07-01")).toBe("past");
 });
 
-test("the line of time holds whole months, today among them", () => {
+test("the timeline has whole months and includes today", () => {
   const scale = scaleOf([{ start_date: "2026-11-10", end_date: "2027-01-31" }], "2026-10-05");
   expect(scale.months.map(({ key }) => key)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01"]);
   expect(scale.place("2026-10-01")).toBe(0);

@@ -18,8 +18,8 @@ export function DeleteCohort({ cohort }: { cohort: StaffCohort }) {
   async function remove() {
     const param = { id: String(cohort.id) };
     const json = { version: cohort.version };
-    const call = () => api.cohortes[":id"].$delete({ param, json });
-    const { ok } = await act(call, { done: t("done"), keep: true });
+    const request = () => api.cohortes[":id"].$delete({ param, json });
+    const { ok } = await act(request, { done: t("done"), keep: true });
     if (ok) await navigate(to("/admin/cohortes"));
   }
   return (

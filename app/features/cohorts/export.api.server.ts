@@ -27,7 +27,7 @@ const columns = [
   "trainers",
 ] as const;
 
-/** Every cohort that is filtered, in the order of the screen. */
+/** The filtered cohorts in the order of the screen. */
 export const cohortsExportApi = new Hono<ApiEnv>().get(
   "/",
   describe("cohorts", "The filtered cohorts as CSV or XLSX", { file: Object.values(tableTypes) }),

@@ -3,7 +3,7 @@ import { readAnswer } from "#app/api-client/answer-or.ts";
 import type { ApiClient } from "#app/api-client/client.ts";
 import type { StaffCohort } from "./schema.ts";
 
-/** A cohort with what only the team sees, or the page that says there is none. */
+/** A cohort with the fields for staff; throws 404 for an unknown one. */
 export async function loadCohort(api: ApiClient, id: string): Promise<StaffCohort> {
   const param = { id };
   const { data: cohort, status } = await readAnswer(api.cohortes[":id"].$get({ param }));

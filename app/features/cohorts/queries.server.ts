@@ -15,7 +15,7 @@ import { cohorts } from "./tables.server.ts";
 type Row = typeof cohorts.$inferSelect;
 type Filter = { id?: number; formationId?: number; endsFrom?: string; limit?: number };
 
-/** What the course of a cohort is called in a language, else in French. */
+/** The course title in a language, else in French. */
 function titleIn(db: Db | Tx, locale: Locale) {
   return db
     .select({ title: words.title, slug: words.slug })
@@ -23,23 +23,23 @@ function titleIn(db: Db | Tx, locale: Locale) {
     .where(sql`${words.formationId} = ${formations.id} and ${wantedOrFrench(words.locale, locale)}`)
     .orderBy(wantedFirst(words.locale, locale))
     .limit(1)
-    .as("said");
+    .as("localized");
 }
 
 /** Cohorts of published courses, the next to start first. */
 export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter): Promise<Cohort[]> {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   const rows = await db
     .select({
       cohort: cohorts,
-      title: said.title,
-      slug: said.slug,
+      title: localized.title,
+      slug: localized.slug,
       form: formations.form,
       categoryId: formations.categoryId,
     })
     .from(cohorts)
     .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(
       and(
         eq(formations.status, "published"),
@@ -87,7 +87,7 @@ const columns: Record<(typeof cohortSorts)[number], SQL> = {
 type Window = { sort?: Sort<(typeof cohortSorts)[number]> | undefined; limit: number };
 type Look = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
 
-/** Every cohort there is, with what only the team sees. */
+/** All cohorts with the fields for staff. */
 export async function listStaffCohorts(
   db: Db | Tx,
   locale: Locale,
@@ -95,14 +95,14 @@ export async function listStaffCohorts(
   today: string,
   { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
 ): Promise<StaffCohort[]> {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   const { name, descending } = sortOf(sort);
   const order = [columns[name], sql`${cohorts.id}`];
   const rows = await db
-    .select({ cohort: cohorts, title: said.title })
+    .select({ cohort: cohorts, title: localized.title })
     .from(cohorts)
     .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(matching(look, today))
     .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
     .limit(limit)
@@ -159,18 +159,17 @@ function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
   };
 }
 
-/** Courses a cohort can be of. */
 export async function coursesToChoose(db: Db, locale: Locale) {
-  const said = titleIn(db, locale);
+  const localized = titleIn(db, locale);
   return db
-    .select({ id: formations.id, title: said.title })
+    .select({ id: formations.id, title: localized.title })
     .from(formations)
-    .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(localized, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
-    .orderBy(asRead(said.title));
+    .orderBy(asRead(localized.title));
 }
 
-/** The rows, held until the transaction ends, always in the same order: nobody waits in a circle. */
+/** Locks the rows in a fixed order, to avoid deadlocks. */
 export async function lockCohorts(tx: Tx, ids: number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {

@@ -8,12 +8,12 @@ export const cohortLimits = { name: 120, place: 120, trainer: 120, trainers: 20,
 
 const name = z.string().max(cohortLimits.name);
 
-/** In every language there is; French stands in for the others. */
+/** French is the fallback for the other languages. */
 const Names = z.object({ fr: name.min(1), en: name.optional(), de: name.optional() });
 
 const fields = {
   formation_id: ItemId,
-  /** A plain name is written in the caller's language. */
+  /** A plain string is a name in the language of the request. */
   name: z.union([name.min(1), Names]),
   place: z.string().max(cohortLimits.place).default(""),
   start_date: Day,
@@ -38,7 +38,7 @@ const endsFirst = {
 export const CohortInput = z.object(fields).refine(inOrder, endsFirst);
 export type CohortInput = z.output<typeof CohortInput>;
 
-/** Whoever changes names the version they saw. */
+/** `version` is the one that was read. */
 export const CohortChange = z.object({ ...fields, version: whole(1) }).refine(inOrder, endsFirst);
 export type CohortChange = z.output<typeof CohortChange>;
 
@@ -56,7 +56,7 @@ export const CohortQuery = ListQuery.extend({
 });
 export type CohortQuery = z.output<typeof CohortQuery>;
 
-/** A cohort as the team sees it. */
+/** A cohort with the fields for staff. */
 export type StaffCohort = {
   id: number;
   formation_id: number;
@@ -75,13 +75,12 @@ export type StaffCohort = {
   version: number;
 };
 
-/** Where a day stands in the life of a cohort. */
 export function periodOn(cohort: { start_date: string; end_date: string }, today: string): Period {
   if (cohort.end_date < today) return "past";
   return cohort.start_date > today ? "coming" : "running";
 }
 
-/** Names without the languages that were left empty. */
+/** Names without empty languages. */
 export function namesGiven(names: Partial<Localized>): Partial<Localized> {
   return Object.fromEntries(
     locales.flatMap((locale) => (names[locale] ? [[locale, names[locale]]] : [])),

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import styles from "./cohorts.module.css";
 import type { StaffCohort } from "./schema.ts";
 
-/** How full a cohort is, in words and as a bar. */
 export function Seats({ cohort }: { cohort: Pick<StaffCohort, "taken" | "capacity"> }) {
   const t = useTranslations("cohorts.list");
   const { taken, capacity } = cohort;

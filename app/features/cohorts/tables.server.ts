@@ -27,16 +27,16 @@ export const cohorts = pgTable(
     endDate: date({ mode: "string" }).notNull(),
     capacity: integer().notNull(),
     /**
-     * How many sit in it. A trigger on the applications counts; nobody else writes it. So the
-     * database itself refuses one too many, whoever admits and by whichever way.
+     * The number of members, written only by a trigger on the registrations, so that the database
+     * itself refuses more members than seats.
      */
     taken: integer().notNull().default(0),
     trainers: jsonb().$type<string[]>().notNull().default([]),
-    /** Within how many days an admitted person says that they come; null: no deadline. */
+    /** Days to confirm a seat; null for no deadline. */
     confirmDays: smallint(),
-    /** A seat that is given up goes to the next in rank by itself. */
+    /** A free seat is given to the next in rank automatically. */
     autoPromote: boolean().notNull().default(false),
-    /** Raised with every change by a person; whoever changes names the one they saw. */
+    /** Incremented with every change, to detect concurrent ones. */
     version: integer().notNull().default(1),
     ...stamps(),
   },

@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 export type Span = { start_date: string; end_date: string };
 export type Month = { key: string; from: number; width: number };
 
-/** Where days stand on a line of time, in percent of its length. */
+/** Positions of days on a timeline, in percent of its length. */
 export type Scale = {
   months: Month[];
   place: (day: string) => number;
@@ -12,7 +12,7 @@ export type Scale = {
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** A line from the first month of all spans to the last, whole months only. */
+/** A scale of whole months from the first to the last of all spans. */
 export function scaleOf(spans: readonly Span[], today: string): Scale {
   const days = spans.flatMap(({ start_date, end_date }) => [start_date, end_date]).concat(today);
   const [first, last] = [minOf(days), maxOf(days)];
@@ -27,7 +27,7 @@ export function scaleOf(spans: readonly Span[], today: string): Scale {
       width: share(to) - share(from),
     })),
     place: (day) => share(at(day)),
-    // The last day counts too.
+    // The last day is included.
     width: ({ start_date, end_date }) => share(at(end_date) + DAY) - share(at(start_date)),
   };
 }

@@ -9,14 +9,14 @@ import { scaleOf } from "./timeline-scale.ts";
 
 type Props = { cohorts: StaffCohort[]; today: string };
 
-/** All cohorts on one line of time: when each runs, and how full it is. */
+/** All cohorts on one timeline with their dates and seats. */
 export function Timeline({ cohorts, today }: Props) {
   const t = useTranslations("cohorts.list");
   const format = useFormatter();
   const { to } = usePaths();
   const scale = scaleOf(cohorts, today);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
-  // Names of months only where there is room for them.
+  // Month names only where they fit.
   const every = Math.ceil(scale.months.length / 12);
   return (
     <section className={styles.timeline} aria-label={t("view.timeline")}>

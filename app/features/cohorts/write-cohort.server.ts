@@ -28,11 +28,11 @@ export class CohortRefused extends Error {
 const STILL_REFERENCED = "23503";
 
 export async function createCohort(tx: Tx, input: CohortInput, locale: Locale, trace: Trace) {
-  await knownCourse(tx, input.formation_id);
+  await requireCourse(tx, input.formation_id);
   const values = { ...valuesOf(input, {}, locale), createdAt: trace.at, updatedAt: trace.at };
   const [row] = await tx.insert(cohorts).values(values).returning();
-  if (!row) throw new Error("the cohort was not kept");
-  await written(tx, "cohorts.created", null, row, trace);
+  if (!row) throw new Error("the cohort was not stored");
+  await recordChange(tx, "cohorts.created", null, row, trace);
   return row.id;
 }
 
@@ -49,7 +49,7 @@ export async function changeCohort(
   if (input.capacity < before.taken) throw new CohortRefused("belowTaken");
   if (input.formation_id !== before.formationId) {
     if (before.taken > 0) throw new CohortRefused("courseHasPeople");
-    await knownCourse(tx, input.formation_id);
+    await requireCourse(tx, input.formation_id);
   }
   const [after] = await tx
     .update(cohorts)
@@ -61,11 +61,11 @@ export async function changeCohort(
     .where(eq(cohorts.id, id))
     .returning();
   if (!after) return null;
-  await written(tx, "cohorts.changed", before, after, trace);
+  await recordChange(tx, "cohorts.changed", before, after, trace);
   return id;
 }
 
-/** A cohort somebody sits in, or that has sessions, stays. */
+/** Refuses a cohort with members or sessions. */
 export async function deleteCohort(tx: Tx, id: number, version: number, trace: Trace) {
   const [before] = await lockCohorts(tx, [id]);
   if (!before) return null;
@@ -76,11 +76,11 @@ export async function deleteCohort(tx: Tx, id: number, version: number, trace: T
     if (sqlState(error) === STILL_REFERENCED) throw new CohortRefused("inUse");
     throw error;
   }
-  await written(tx, "cohorts.deleted", before, null, trace);
+  await recordChange(tx, "cohorts.deleted", before, null, trace);
   return id;
 }
 
-async function knownCourse(tx: Tx, id: number) {
+async function requireCourse(tx: Tx, id: number) {
   if (!(await isCourse(tx, id))) throw new CohortRefused("unknownCourse");
 }
 
@@ -92,8 +92,8 @@ async function isCourse(db: Db | Tx, id: number): Promise<boolean> {
 
 type Facts = { formation_id?: number; capacity?: number };
 
-/** Which facts of a new or changed cohort cannot be, and why. */
-export async function wrongFacts(db: Db, { formation_id, capacity }: Facts, id: number | null) {
+/** Errors of a new or changed cohort by field. */
+export async function cohortErrors(db: Db, { formation_id, capacity }: Facts, id: number | null) {
   const [row] = id === null ? [] : await db.select().from(cohorts).where(eq(cohorts.id, id));
   const unknown = formation_id !== undefined && !(await isCourse(db, formation_id));
   const tooFew = capacity !== undefined && row !== undefined && capacity < row.taken;
@@ -123,7 +123,7 @@ function valuesOf(input: CohortInput, before: Partial<Localized>, locale: Locale
 
 type Action = "cohorts.created" | "cohorts.changed" | "cohorts.deleted";
 
-async function written(
+async function recordChange(
   tx: Tx,
   action: Action,
   before: Row | null,

@@ -104,3 +104,19 @@ function Problem({ problem }: { problem: ContactProblem }) {
     </Notice>
   );
 }
+
+export function ContactSent() {
+  const t = useTranslations("contact");
+  const locale = useLocale();
+  return (
+    <div className={styles.fields}>
+      <h2 id="write">{t("form.title")}</h2>
+      <Notice tone="success" role="status" title={t("sent.title")}>
+        <p>{t("sent.text")}</p>
+      </Notice>
+      <p>
+        <a href={localePath(locale, "/contacts")}>{t("sent.again")}</a>
+      </p>
+    </div>
+  );
+}

@@ -8,8 +8,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
-import { ContactSent } from "./contact-sent.tsx";
+import { ContactForm, ContactSent } from "./contact-form.tsx";
 import { problemOf, typedIn } from "./send-result.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -124,10 +124,10 @@ async function loadPeople(api: ApiClient, manages: boolean) {
   const one = { page: "1", per_page: "1" } as const;
   const [counts, pairs, overdue, rounds] = await Promise.all([
     manages ? answerOr(api.registrations.counts.$get({ query: {} }), null) : { received: 0 },
-    manages ? answerOr(api.registrations.duplicates.$get({ query: one }), null) : nobody,
+    manages ? answerOr(api.registrations.duplicates.$get({ query: one }), null) : none,
     manages
       ? answerOr(api.admissions.people.$get({ query: { ...one, mark: "overdue" } }), null)
-      : nobody,
+      : none,
     answerOr(api["selection-rounds"].reading.$get(), []),
   ]);
   const found: [PeopleNeed["kind"], number][] = [
@@ -146,7 +146,7 @@ async function loadPeople(api: ApiClient, manages: boolean) {
   return { needs, applications, complete: Boolean(counts && pairs && overdue) };
 }
 
-const nobody = { meta: { total: 0 } };
+const none = { meta: { total: 0 } };
 
 /**
  * Why a legal text needs work: not published, changed since, or with a language that is missing, in

@@ -37,10 +37,10 @@ test("every tile links to the list of exactly what it counts", async () => {
     expect.arrayContaining(["toReview", "returned", "drafts", "stale", "missing", "thisWeek"]),
   );
   expect(todos.find(({ kind }) => kind === "thisWeek")?.count).toBe(1);
-  const calls = { "/admin/news": "/api/desk/posts", "/admin/cours": "/api/desk/formations" };
+  const paths = { "/admin/news": "/api/desk/posts", "/admin/cours": "/api/desk/formations" };
   for (const todo of todos) {
     const [screen = "", query = ""] = todoPath(todo).split("?");
-    const path = calls[screen as keyof typeof calls];
+    const path = paths[screen as keyof typeof paths];
     const { meta } = await read<Page<object>>(editor.get(`${path}?page=1&${query}`));
     expect(meta.total, todoPath(todo)).toBe(todo.count);
   }

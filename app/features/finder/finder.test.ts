@@ -53,10 +53,10 @@ test("staff find published texts of others, but no drafts of them", async () => 
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const { id } = await createPost(editor, anArticle("La rentrée"));
   await publish(editor, id);
-  const desk = `/api/desk/posts/${id}`;
-  const { version } = await ok<{ version: number }>(editor.get(desk));
+  const path = `/api/desk/posts/${id}`;
+  const { version } = await ok<{ version: number }>(editor.get(path));
   const words = { ...anArticle("Confidentiel zébulon"), version };
-  await ok(editor.put(desk, words));
+  await ok(editor.put(path, words));
   await createPost(editor, anArticle("Zébulon pas encore"));
   const titles = async (who: typeof editor, q: string) =>
     (await ok<SearchResult[]>(who.get(`/api/find?q=${q}`))).map(({ title }) => title);

@@ -4,8 +4,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { attachDocuments } from "#app/features/applying/server/attach-documents.server.ts";
 import {
   consentField,
-  consentsKept,
-  consentsOf,
+  consentsAfterChange,
+  consentsFrom,
   MESSAGES_CONSENT_VERSION,
 } from "#app/features/messages/consent.ts";
 import { ownChangeEmail } from "#app/features/messages/emails.ts";
@@ -107,7 +107,7 @@ export function correctContact(
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = columnsOf(answers);
     const pairs = await pairsOf(tx, registration, columns, at);
-    const consents = consentsKept(registration, answers);
+    const consents = consentsAfterChange(registration, answers);
     const before = Object.fromEntries(
       Object.keys(corrections).map((name) => [name, registration.answers[name] ?? null]),
     );
@@ -133,7 +133,7 @@ export function changeConsent(
     // Agreeing to WhatsApp without a WhatsApp number means the phone number.
     const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
     if (late && answers.phone) answers.whatsapp = answers.phone;
-    const fresh = consentsOf(answers, at);
+    const fresh = consentsFrom(answers, at);
     const { smsConsentedAt: sms, whatsappConsentedAt: whatsapp } = registration;
     return {
       change: {

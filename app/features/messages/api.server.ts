@@ -15,72 +15,74 @@ import { AT_ONCE } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { batchTask } from "./batch-task.server.ts";
 import { cancelBatch, findBatch, listBatches, retryMessage, startBatch } from "./batches.server.ts";
+import { placeholderErrors } from "./placeholder-errors.ts";
 import { planMessages, previewOf } from "./plan.server.ts";
 import { emptyFields, MessageInput, SendInput } from "./schema.ts";
-import { wrongBraces } from "./wrong-braces.ts";
 
 const manage = may("registrations.manage");
 const BatchId = z.object({ batch: z.uuid() });
 
-/** Messages to many: looked at with their price, sent as fast as is allowed, followed, stopped. */
+/** Messages to many people: preview, sending, progress and cancelling. */
 export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/preview",
-    describe("registrations", "Who would get what by which way, who cannot be reached, the price", {
+    describe("registrations", "Preview: recipients by channel, who cannot be reached, the price", {
       refuses: [404],
     }),
     manage,
-    validate("json", MessageInput, wrongWords),
+    validate("json", MessageInput, textErrors),
     async (c) => {
       const { db, site } = c.var;
       const input = c.req.valid("json");
       const plan = await planMessages(db, input);
-      if (!plan.letters.length && !plan.left.length) notFound();
+      if (!plan.recipients.length && !plan.leftOut.length) notFound();
       const link = `${site.publicUrl}/registration/suivi`;
       return c.json(previewOf(plan, await readSending(db), link));
     },
   )
   .post(
     "/",
-    describe("registrations", "Send a message to everybody who can be reached; once for an id"),
+    describe("registrations", "Send a message to all who can be reached; once for an id"),
     manage,
-    validate("json", SendInput, wrongWords),
+    validate("json", SendInput, textErrors),
     async (c) => {
       const { db, jobs, t, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
-      const begun = { id, input, plan };
+      const request = { id, input, plan };
       const ids = [...new Set(input.ids)];
       const data = { input: { ...input, ids: [] }, ids, origin: originOf(c) };
       const wanted = { id, ownerId: user.id, data, total: ids.length, now };
-      async function later(tx: Tx) {
+      async function startWriting(tx: Tx) {
         await startTask(tx, jobs, batchTask, wanted);
         return "begun" as const;
       }
-      const many = ids.length > AT_ONCE ? later : undefined;
-      const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c), many));
+      const startTaskFirst = ids.length > AT_ONCE ? startWriting : undefined;
+      const outcome = await transactionAs(c, (tx) =>
+        startBatch(tx, jobs, request, traceOf(c), startTaskFirst),
+      );
       const message = t("registrations.outbox.otherWords");
-      if (how === "other") throw new AppError("conflict", { message });
-      const started = { batch: id, ...(many ? { task: id, total: ids.length } : {}) };
-      return c.json(started, how === "begun" ? 202 : 200);
+      if (outcome === "other") throw new AppError("conflict", { message });
+      const started = { batch: id, ...(startTaskFirst ? { task: id, total: ids.length } : {}) };
+      return c.json(started, outcome === "begun" ? 202 : 200);
     },
   )
   .get(
     "/batches",
-    describe("registrations", "The last messages to many, and how far they are"),
+    describe("registrations", "The latest message batches and their progress"),
     manage,
     async (c) => c.json(await listBatches(c.var.db)),
   )
   .get(
     "/batches/:batch",
-    describe("registrations", "How far a message to many is"),
+    describe("registrations", "The progress of a message batch"),
     manage,
     validate("param", BatchId),
     async (c) => c.json((await findBatch(c.var.db, c.req.valid("param").batch)) ?? notFound()),
   )
   .post(
     "/batches/:batch/cancel",
-    describe("registrations", "Stop what has not gone out yet"),
+    describe("registrations", "Cancel the messages that have not been sent yet"),
     manage,
     validate("param", BatchId),
     async (c) => {
@@ -92,27 +94,27 @@ export const messagesApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/retry",
-    describe("registrations", "Try a message again that was given up"),
+    describe("registrations", "Retry a failed message"),
     manage,
     validate("param", BigId),
     async (c) => {
       const { id } = c.req.valid("param");
       const { jobs, now, t } = c.var;
-      const again = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
+      const retried = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
       const message = t("registrations.outbox.notFailed");
-      if (!again) throw new AppError("conflict", { message });
+      if (!retried) throw new AppError("conflict", { message });
       return c.json({ success: true });
     },
   );
 
-/** Empty words, and braces that nobody knows; all of them at once. */
-function wrongWords(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
+/** Reports empty texts and unknown placeholders together. */
+function textErrors(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
   const { t } = c.var;
   const whole = MessageInput.safeParse({ ids: [1], ...input });
   if (!whole.success || whole.data.kind !== "own") return {};
   const wrong: FieldErrors = {};
   for (const field of ["subject", "text", "short"] as const) {
-    const problems = wrongBraces(t, whole.data[field]);
+    const problems = placeholderErrors(t, whole.data[field]);
     if (problems.length) wrong[field] = problems;
   }
   for (const field of emptyFields(whole.data)) wrong[field] = [t("http.required")];

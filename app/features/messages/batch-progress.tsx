@@ -1,14 +1,42 @@
-import { Alert, Anchor, Button, Progress } from "@mantine/core";
+import { Alert, Anchor, Button, Progress, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { RefusedList } from "#app/staff/refused-list.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { useShownTask } from "#app/staff/use-task-notice.ts";
 import styles from "./outbox.module.css";
-import type { BatchView } from "./schema.ts";
+import type { BatchView, BatchWritten } from "./schema.ts";
 
-/** How far a message to many is: what went out, what failed and why, and a way to stop the rest. */
+/** The latest batches; running ones are expanded. */
+export function BatchList({ batches }: { batches: BatchView[] }) {
+  const t = useTranslations("registrations.outbox");
+  if (!batches.length) return null;
+  const running = batches.filter(({ finished }) => !finished);
+  return (
+    <section aria-label={t("last")} className={styles.batches}>
+      <details open={running.length > 0}>
+        <summary>{running.length ? t("underWay", { count: running.length }) : t("last")}</summary>
+        <Stack gap="xs" mt="xs">
+          {batches.slice(0, Math.max(3, running.length)).map((batch) => (
+            <LiveBatch key={`${batch.id} ${batch.finished}`} batch={batch} />
+          ))}
+        </Stack>
+      </details>
+    </section>
+  );
+}
+
+function LiveBatch({ batch }: { batch: BatchView }) {
+  const current = useBatch(batch.id, batch) ?? batch;
+  useShownTask(batch.id, current.finished);
+  return <BatchProgress batch={current} />;
+}
+
+/** The progress of a batch, its failures, and a button to stop the rest. */
 export function BatchProgress({ batch }: { batch: BatchView }) {
   const t = useTranslations("registrations.outbox");
   const format = useFormatter();
@@ -18,9 +46,9 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
   const { to } = usePaths();
   const name = useBatchName(batch);
   const done = total - states.queued - states.sending;
-  const calls = api.registrations.messages;
-  const stop = () => calls.batches[":batch"].cancel.$post({ param: { batch: batch.id } });
-  const again = (id: number) => () => calls[":id"].retry.$post({ param: { id: String(id) } });
+  const routes = api.registrations.messages;
+  const stop = () => routes.batches[":batch"].cancel.$post({ param: { batch: batch.id } });
+  const retry = (id: number) => () => routes[":id"].retry.$post({ param: { id: String(id) } });
   const color = finished ? (states.failed ? "orange" : "green") : "blue";
   return (
     <Alert color={color} title={name}>
@@ -42,7 +70,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
                 {reference}
               </Anchor>{" "}
               {reason && t(`reasons.${reason}`)}{" "}
-              <Button size="compact-xs" variant="default" onClick={() => act(again(id))}>
+              <Button size="compact-xs" variant="default" onClick={() => act(retry(id))}>
                 {t("retry")}
               </Button>
             </li>
@@ -60,6 +88,64 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
 
 function useBatchName({ kind, subject }: BatchView): string {
   const t = useTranslations("registrations.outbox");
-  const words = useTranslations("templates.kinds");
-  return kind === "own" ? subject || t("own") : words(`${kind}.name`);
+  const kindName = useTranslations("templates.kinds");
+  return kind === "own" ? subject || t("own") : kindName(`${kind}.name`);
+}
+
+/** Who gets no message of a batch and why, from the result of its task. */
+export function LeftOut({ batch }: { batch: string }) {
+  const t = useTranslations("registrations.outbox");
+  const api = useApi();
+  const [written, setWritten] = useState<BatchWritten | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each batch
+  useEffect(() => {
+    let unmounted = false;
+    async function read() {
+      const answer = await api.tasks[":id"].$get({ param: { id: batch } }).catch(() => null);
+      const task = answer?.ok ? await answer.json() : null;
+      if (!unmounted && task) setWritten(task.result as BatchWritten | null);
+    }
+    void read();
+    return () => {
+      unmounted = true;
+    };
+  }, [batch]);
+  if (!written?.refused.length) return null;
+  return (
+    <section>
+      <p>{t("nothingFor", { count: written.refused.length })}</p>
+      <RefusedList refused={written.refused} labels={written.labels} />
+    </section>
+  );
+}
+
+const POLL_INTERVAL = 1_000;
+
+/** Polls a batch until it is finished. */
+export function useBatch(id: string | null, initial: BatchView | null = null): BatchView | null {
+  const api = useApi();
+  const [batch, setBatch] = useState(initial);
+  const isFinished = initial?.finished ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per batch
+  useEffect(() => {
+    if (!id || isFinished) return;
+    let [unmounted, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [
+      false,
+      undefined,
+    ];
+    async function poll(param: { batch: string }) {
+      const request = api.registrations.messages.batches[":batch"].$get({ param });
+      const answer = await request.catch(() => null);
+      if (unmounted) return;
+      const next = answer?.ok ? await answer.json() : null;
+      if (next) setBatch(next);
+      if (!next?.finished) timer = setTimeout(() => void poll(param), POLL_INTERVAL);
+    }
+    void poll({ batch: id });
+    return () => {
+      unmounted = true;
+      clearTimeout(timer);
+    };
+  }, [id, isFinished]);
+  return batch;
 }

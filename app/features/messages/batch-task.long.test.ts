@@ -11,7 +11,7 @@ import { batchHandler } from "./batch-task.server.ts";
 import type { BatchView, BatchWritten } from "./schema.ts";
 import { registrationMessages } from "./tables.server.ts";
 
-async function begin() {
+async function start() {
   const site = await startTestApp();
   const coordinator = await site.as("coordinator");
   const email = "fictive@tremplin.example";
@@ -30,8 +30,8 @@ async function begin() {
   return { ...site, coordinator, id, ids, send, batch };
 }
 
-test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
-  const { db, ground, coordinator, id, ids, send, batch } = await begin();
+test("a batch to 1,000 people continues after a kill without duplicates", async () => {
+  const { db, ground, coordinator, id, ids, send, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 3);
   expect(await batch()).toMatchObject({ total: 999, finished: false, states: { queued: 999 } });
   expect(await db.$count(registrationMessages)).toBe(299);
@@ -46,8 +46,8 @@ test("messages to 1,000 go on after a kill, and nobody gets two", async () => {
   expect(task.result?.refused).toEqual([{ id: ids[0], message: "sans adresse e-mail" }]);
 });
 
-test("stopping messages to 1,000 stops what is written and what is not", async () => {
-  const { db, ground, coordinator, id, batch } = await begin();
+test("cancelling a batch to 1,000 people stops stored and unstored messages", async () => {
+  const { db, ground, coordinator, id, batch } = await start();
   await dieAfterPieces(ground, batchHandler, id, 2);
   await ok(coordinator.post(`/api/registrations/messages/batches/${id}/cancel`, {}));
   await batchHandler(ground).run({ id });

@@ -11,10 +11,10 @@ import type { BatchWritten, MessageInput } from "./schema.ts";
 import { messageBatches as batches, registrationMessages as messages } from "./tables.server.ts";
 import { sendJob } from "./write.server.ts";
 
-type Wanted = { input: MessageInput; ids: number[]; origin: Origin };
+type BatchData = { input: MessageInput; ids: number[]; origin: Origin };
 
 /** Writes the messages of a batch; the task has the id of the batch. */
-export const batchTask = defineTask<Wanted, BatchWritten>("registrations-messages");
+export const batchTask = defineTask<BatchData, BatchWritten>("registrations-messages");
 
 export function batchHandler({ db, now, jobs }: Services): Handler {
   return handlePieces(
@@ -29,7 +29,7 @@ export function batchHandler({ db, now, jobs }: Services): Handler {
         const plan = await planMessages(tx, { ...input, ids: [...items] });
         await storeMessages(tx, { id, input, plan }, trace);
         await jobs.enqueue(tx, sendJob, {});
-        // Somebody may have become unreachable since the batch was begun.
+        // People may have become unreachable since the batch was started.
         if (last) {
           const written = sql`(select count(*) from ${messages} where ${messages.batchId} = ${id})`;
           await tx
@@ -37,7 +37,7 @@ export function batchHandler({ db, now, jobs }: Services): Handler {
             .set({ total: written })
             .where(and(eq(batches.id, id)));
         }
-        const { letters, left } = plan;
+        const { recipients: letters, leftOut: left } = plan;
         return {
           done: letters.map(({ registration }) => registration.id),
           refused: left.map(({ registration, why }) => ({

@@ -18,30 +18,30 @@ type Batch = typeof batches.$inferSelect;
 const CHUNK = 200;
 
 /**
- * Keeps all messages and asks for them to be sent, once: the same id again changes nothing.
- * `other`: that id was used, by somebody else or for other words or people.
+ * Stores and enqueues all messages once: the same id again changes nothing. `other`: the id was used
+ * by another user, or for another text or other people.
  */
 export async function startBatch(
   tx: Tx,
   jobs: Jobs,
-  { id, input, plan }: Asked,
+  { id, input, plan }: BatchRequest,
   trace: Trace,
-  /** Starts the task that writes the messages instead. */
-  later?: (tx: Tx) => Promise<"begun">,
+  /** If given, starts a task that stores the messages. */
+  startWriting?: (tx: Tx) => Promise<"begun">,
 ): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
   const by = actor ? nameOf(actor) : "";
   const { kind, channel, subject, ids, text, short } = input;
-  const said = [channel, kind, subject, text, short];
-  const fingerprint = fingerprintOf(trace, ids, said);
-  const [made] = await tx
+  const content = [channel, kind, subject, text, short];
+  const fingerprint = fingerprintOf(trace, ids, content);
+  const [created] = await tx
     .insert(batches)
     .values({
       id,
       kind,
       channel,
       subject,
-      total: plan.letters.length,
+      total: plan.recipients.length,
       createdAt: at,
       fingerprint,
       ownerId: actor?.id ?? null,
@@ -49,32 +49,41 @@ export async function startBatch(
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) return wasUsedFor(tx, id, fingerprint);
-  const about = { type: "registrations", id, label: subject || kind };
-  const after = { count: plan.letters.length, channel };
-  await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
-  if (later) return later(tx);
+  if (!created) return compareFingerprint(tx, id, fingerprint);
+  const auditSubject = { type: "registrations", id, label: subject || kind };
+  const after = { count: plan.recipients.length, channel };
+  await record(tx, {
+    ...trace,
+    action: "registrations.message_sent",
+    subject: auditSubject,
+    after,
+  });
+  if (startWriting) return startWriting(tx);
   await storeMessages(tx, { id, input, plan }, trace);
   await jobs.enqueue(tx, sendJob, {});
   return "begun";
 }
 
-/** Stores the messages of a batch, and that they were sent in the history of each person. */
-export async function storeMessages(tx: Tx, { id, input, plan }: Asked, { actor, at }: Trace) {
+/** Stores the messages of a batch and an event in each history. */
+export async function storeMessages(
+  tx: Tx,
+  { id, input, plan }: BatchRequest,
+  { actor, at }: Trace,
+) {
   const by = actor ? nameOf(actor) : "";
   const { kind, subject } = input;
-  const rows = plan.letters.map(({ registration, ...letter }) => ({
+  const rows = plan.recipients.map(({ registration, ...message }) => ({
     registrationId: registration.id,
     batchId: id,
     kind,
     locale: registration.locale,
-    ...letter,
-    segments: unitsOf(letter.channel, letter.text),
+    ...message,
+    segments: unitsOf(message.channel, message.text),
     actorName: by,
     createdAt: at,
     dueAt: at,
   }));
-  const events = plan.letters.map(({ registration }) => ({
+  const events = plan.recipients.map(({ registration }) => ({
     registrationId: registration.id,
     at,
     kind: "mailed" as const,
@@ -89,14 +98,14 @@ export async function storeMessages(tx: Tx, { id, input, plan }: Asked, { actor,
   }
 }
 
-type Asked = { id: string; input: MessageInput; plan: Plan };
+type BatchRequest = { id: string; input: MessageInput; plan: Plan };
 
-async function wasUsedFor(tx: Tx, id: string, fingerprint: string) {
+async function compareFingerprint(tx: Tx, id: string, fingerprint: string) {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id));
   return batch?.fingerprint === fingerprint ? "same" : "other";
 }
 
-/** The last ones, the newest first. */
+/** Newest first. */
 export async function listBatches(db: Db): Promise<BatchView[]> {
   const rows = await db.select().from(batches).orderBy(desc(batches.createdAt)).limit(20);
   return viewsOf(db, rows);
@@ -131,7 +140,7 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
     const states = { queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
     for (const one of counts.filter(({ batch }) => batch === id)) states[one.state] = one.count;
     const written = Object.values(states).reduce((sum, each) => sum + each, 0);
-    // What the task has not written yet waits like what it has.
+    // Messages the task has not stored yet count as queued.
     const beingWritten = writing.some((task) => task.id === id) && cancelledAt === null;
     if (beingWritten) states.queued += Math.max(0, total - written);
     return {
@@ -157,9 +166,9 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
   });
 }
 
-/** What has not gone out stays here; what was handed over arrives. */
+/** Cancels queued messages; those already being sent are not recalled. */
 export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<void> {
-  // Waits for the piece that is being written, so that its messages are stopped as well.
+  // Waits for the running piece of the task, so that its messages are cancelled too.
   await cancelTask(tx, id);
   const written = sql<number>`(select count(*) from ${messages} where ${messages.batchId} = ${id})`;
   const [batch] = await tx
@@ -177,7 +186,7 @@ export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<voi
   await record(tx, { ...trace, action: "registrations.message_stopped", subject, after });
 }
 
-/** Tries a message again that was given up. False: it was not. */
+/** Requeues a failed message. Returns false if it has not failed. */
 export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Promise<boolean> {
   const [row] = await tx
     .update(messages)
@@ -185,8 +194,8 @@ export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Pr
     .where(and(eq(messages.id, id), eq(messages.state, "failed")))
     .returning();
   if (!row) return false;
-  const alone = row.channel === "mail" && row.batchId === null;
-  if (alone) await sendEmail(jobs, tx, applicantEmail, { messageId: id });
+  const isSingleEmail = row.channel === "mail" && row.batchId === null;
+  if (isSingleEmail) await sendEmail(jobs, tx, applicantEmail, { messageId: id });
   else await jobs.enqueue(tx, sendJob, {});
   return true;
 }

@@ -9,14 +9,14 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { MESSAGES_CONSENT_VERSION } from "./consent.ts";
 import { messageJobs } from "./jobs.server.ts";
 
-test("agreeing to messages on the phone is kept with its time and text, and taken back by its giver alone", async () => {
+test("consent to messages is stored with its time and text, and only the applicant can change it", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
   const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
   expect(sent.status).toBe(201);
   const { reference } = (await sent.json()) as Receipt;
-  const kept = async () => {
+  const readRow = async () => {
     const [row] = await site.db
       .select()
       .from(registrations)
@@ -24,18 +24,18 @@ test("agreeing to messages on the phone is kept with its time and text, and take
     if (!row) throw new Error("no application");
     return row;
   };
-  const row = await kept();
+  const row = await readRow();
   expect(row).toMatchObject({
     smsConsentedAt: site.clock.now,
     whatsappConsentedAt: null,
     messagesConsentVersion: MESSAGES_CONSENT_VERSION,
   });
-  // Without an address, the receipt comes by SMS.
+  // Without an email address the receipt is sent by SMS.
   await site.work(messageJobs(site.ground));
   expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
   expect(site.carried[0]?.text).toContain(reference);
 
-  // Staff correct answers, and cannot agree for somebody.
+  // Staff can correct answers but not give consent.
   const coordinator = await site.as("coordinator");
   const changed = await coordinator.patch(`/api/registrations/${row.id}`, {
     version: row.version,
@@ -48,16 +48,16 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   expect(registration.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
 
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token, messages } = (await looked.json()) as Status & { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token, messages } = (await status.json()) as Status & { token: string };
   expect(messages).toEqual({ sms: true, whatsapp: false });
   const wanted = { sms: false, whatsapp: true };
   const headers = { "x-registration-token": token };
   expect((await visitor.patch(`${own}/messages`, wanted)).status).toBe(401);
-  const taken = await visitor.patch(`${own}/messages`, wanted, headers);
-  expect(taken.status).toBe(200);
-  expect(((await taken.json()) as Status).messages).toEqual(wanted);
-  const after = await kept();
+  const updated = await visitor.patch(`${own}/messages`, wanted, headers);
+  expect(updated.status).toBe(200);
+  expect(((await updated.json()) as Status).messages).toEqual(wanted);
+  const after = await readRow();
   expect([after.smsConsentedAt, after.answers.messages_by]).toEqual([null, ["whatsapp"]]);
   const events = await site.db
     .select()
@@ -68,10 +68,10 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   ]);
   const none = await visitor.patch(`${own}/messages`, { sms: false, whatsapp: false }, headers);
   expect(none.status).toBe(200);
-  expect((await kept()).messagesConsentVersion).toBe("");
+  expect((await readRow()).messagesConsentVersion).toBe("");
 });
 
-test("a paper that is asked for, and a decision, are told in one's language", async () => {
+test("a document request and a decision are sent in the applicant's language", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
@@ -99,7 +99,7 @@ test("a paper that is asked for, and a decision, are told in one's language", as
   expect(mails[1]?.text).toContain("La photo est floue.");
 });
 
-test("words of the team about a decision know the same braces as messages do, and refuse others", async () => {
+test("an own text about a decision accepts the placeholders of messages and refuses others", async () => {
   const site = await startTestApp();
   const person = { ...(await somebody(site)), email: "awa@example.org" };
   await send(await site.as("visitor"), bodyOf(person));
@@ -120,27 +120,27 @@ test("words of the team about a decision know the same braces as messages do, an
   );
 });
 
-test("agreeing to messages belongs to the number: another number is asked again", async () => {
+test("a changed number withdraws the consent of its channel", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person = await somebody(site);
   const agreed = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
   const { reference } = (await (await send(visitor, agreed)).json()) as Receipt;
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token } = (await looked.json()) as { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await status.json()) as { token: string };
   const by = { "x-registration-token": token };
   const change = async (body: object) =>
     ((await (await visitor.patch(`${own}/contact`, body, by)).json()) as Status).messages;
   const both = { sms: true, whatsapp: true };
   expect(await change({ town: "Katiola", phone: person.phone })).toEqual(both);
-  // Their WhatsApp has a number of its own now: the phone keeps its consent.
+  // WhatsApp has its own number now: the consent for SMS stays.
   expect(await change({ whatsapp: "05 66 12 34 57" })).toEqual({ sms: true, whatsapp: false });
   await visitor.patch(`${own}/messages`, both, by);
   expect(await change({ phone: "05 66 12 34 56" })).toEqual({ sms: false, whatsapp: true });
   const [row] = await site.db.select().from(registrations);
   expect(row?.answers.messages_by).toEqual(["whatsapp"]);
-  // Staff who correct the number do not agree for anybody either.
+  // A correction by staff withdraws the consent too.
   await visitor.patch(`${own}/messages`, both, by);
   const [again] = await site.db.select().from(registrations);
   const corrected = await (await site.as("coordinator")).patch(`/api/registrations/${again?.id}`, {
@@ -154,7 +154,7 @@ test("agreeing to messages belongs to the number: another number is asked again"
   });
 });
 
-test("who has no WhatsApp is read as such, and is asked nothing there until they say otherwise", async () => {
+test("an applicant without WhatsApp cannot consent to it until they have a number", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const person: Answers = { ...(await somebody(site)), whatsapp: "none" };
@@ -167,31 +167,31 @@ test("who has no WhatsApp is read as such, and is asked nothing there until they
   });
   const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
   const { reference } = (await sent.json()) as Receipt;
-  const kept = async () => {
+  const readRow = async () => {
     const [row] = await site.db.select().from(registrations);
     if (!row) throw new Error("no application");
     return row;
   };
-  expect((await kept()).answers.whatsapp).toBe("none");
+  expect((await readRow()).answers.whatsapp).toBe("none");
   const coordinator = await site.as("coordinator");
   const sheet = await (await coordinator.get("/api/registrations/export")).text();
   expect(sheet).toContain("Je n’ai pas WhatsApp");
 
   const own = `/api/registrations/${reference}/status`;
-  const looked = await visitor.post(own, { birth_date: person.birth_date });
-  const { token } = (await looked.json()) as { token: string };
+  const status = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await status.json()) as { token: string };
   const by = { "x-registration-token": token };
   await visitor.patch(`${own}/messages`, { sms: true, whatsapp: true }, by);
-  const row = await kept();
+  const row = await readRow();
   expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
-  // They tell the team that it was a mistake: with the number, agreeing ends.
+  // Removing the number withdraws the consent.
   const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
     version: row.version,
     reason: "Appel",
     answers: { whatsapp: "none" },
   });
   expect(corrected.status).toBe(200);
-  const after = await kept();
+  const after = await readRow();
   expect(after.answers).toMatchObject({ whatsapp: "none", messages_by: ["sms"] });
   expect(after.whatsappConsentedAt).toBeNull();
 });

@@ -7,12 +7,12 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import { filledIn } from "#app/features/templates/rules.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
-import { asSent, pauseAfter, type StopReason } from "./rules.ts";
+import { asSent, retryDelay, type StopReason } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-/** What deciding and writing need of a file: letters are many, and files are wide. */
-const ofFile = {
+/** Only the columns that sending needs, because messages are many and the table is wide. */
+const registrationColumns = {
   status: registrations.status,
   reference: registrations.reference,
   locale: registrations.locale,
@@ -27,13 +27,16 @@ const ofFile = {
   smsConsentedAt: registrations.smsConsentedAt,
   whatsappConsentedAt: registrations.whatsappConsentedAt,
 } as const;
-type Addressed = { message: MessageRow; registration: Pick<Registration, keyof typeof ofFile> };
+type MessageWithRegistration = {
+  message: MessageRow;
+  registration: Pick<Registration, keyof typeof registrationColumns>;
+};
 
-const TRIES = 8;
+const MAX_TRIES = 8;
 
-export async function messageById(db: Db, id: number): Promise<Addressed | null> {
+export async function messageById(db: Db, id: number): Promise<MessageWithRegistration | null> {
   const [row] = await db
-    .select({ message: messages, registration: ofFile })
+    .select({ message: messages, registration: registrationColumns })
     .from(messages)
     .innerJoin(registrations, eq(registrations.id, messages.registrationId))
     .where(eq(messages.id, id));
@@ -44,16 +47,16 @@ export function isOpen({ state }: MessageRow): boolean {
   return state === "queued" || state === "sending";
 }
 
-const aboutASeat = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder"]);
+const seatKinds = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder"]);
 
-/** Where it goes now, or why it no longer should: much may happen while a message waits. */
+/** The current address, or why the message must not be sent any more. */
 export function destination({
   message,
   registration,
-}: Addressed): { to: string } | { why: StopReason } {
+}: MessageWithRegistration): { to: string } | { why: StopReason } {
   const { kind, channel } = message;
   if (registration.mergedInto !== null) return { why: "merged" };
-  if (aboutASeat.has(kind) && registration.status !== "admitted") return { why: "outdated" };
+  if (seatKinds.has(kind) && registration.status !== "admitted") return { why: "outdated" };
   if (kind === "reminder" && registration.confirmedAt) return { why: "outdated" };
   if (channel === "mail")
     return registration.email ? { to: registration.email } : { why: "no_address" };
@@ -64,7 +67,7 @@ export function destination({
   return { to: typeof number === "string" && number.startsWith("+") ? number : registration.phone };
 }
 
-/** The text with the one thing that is the installation's own. */
+/** The text with the link of this installation. */
 export function finalText({ channel, text, locale }: MessageRow, publicUrl: string): string {
   const link = publicUrl + localePath(locale, "/registration/suivi");
   return asSent(channel, filledIn(text, { link }));
@@ -72,56 +75,56 @@ export function finalText({ channel, text, locale }: MessageRow, publicUrl: stri
 
 type Change = Partial<typeof messages.$inferInsert>;
 
-/** Only what is still open: a message that was sent stays so, whoever comes late. */
-export async function settle(db: Db, id: number, change: Change): Promise<void> {
-  const open = sql`${messages.state} in ('queued', 'sending')`;
+/** Changes only open messages, so that a late process cannot reopen a sent one. */
+export async function closeMessage(db: Db, id: number, change: Change): Promise<void> {
+  const isStillOpen = sql`${messages.state} in ('queued', 'sending')`;
   await db
     .update(messages)
     .set(change)
-    .where(and(eq(messages.id, id), open));
+    .where(and(eq(messages.id, id), isStillOpen));
 }
 
-const noteSent = statement<object, [id: number, at: Date, address: string, text: string]>(
+const updateSent = statement<object, [id: number, at: Date, address: string, text: string]>(
   "registration message sent",
   `update registration_messages
     set state = 'sent', reason = '', tries = tries + 1, sent_at = $2, address = $3, text = $4
     where id = $1 and state in ('queued', 'sending')`,
 );
 
-/** A letter went out: thousands do on the last evening of a call. */
-export async function settleSent(
+/** A prepared statement: thousands of emails are sent on the last evening of an intake. */
+export async function markSent(
   db: Db,
   id: number,
   { at, address, text }: { at: Date; address: string; text: string },
 ): Promise<void> {
-  await noteSent(db, id, at, address, text);
+  await updateSent(db, id, at, address, text);
 }
 
-/** To a phone. What cannot be sent now waits; what never can be is given up and says so. */
+/** A temporary error requeues the message; a permanent one fails it with a reason. */
 export async function deliverToPhone(
   { db, now, phones, publicUrl }: Pick<Services, "db" | "now" | "phones" | "publicUrl">,
   id: number,
 ): Promise<void> {
-  const found = await messageById(db, id);
-  if (!found || !isOpen(found.message)) return;
-  const { message } = found;
+  const row = await messageById(db, id);
+  if (!row || !isOpen(row.message)) return;
+  const { message } = row;
   const { channel, tries } = message;
   if (channel === "mail") return;
-  const way = destination(found);
-  if ("why" in way) return settle(db, id, { state: "cancelled", reason: way.why });
+  const target = destination(row);
+  if ("why" in target) return closeMessage(db, id, { state: "cancelled", reason: target.why });
   const text = finalText(message, publicUrl);
   try {
-    await phones({ key: `message-${id}`, channel, to: way.to, text });
-    const sent = { state: "sent", reason: "", text, address: way.to } as const;
-    await settle(db, id, { ...sent, tries: tries + 1, sentAt: now() });
+    await phones({ key: `message-${id}`, channel, to: target.to, text });
+    const sent = { state: "sent", reason: "", text, address: target.to } as const;
+    await closeMessage(db, id, { ...sent, tries: tries + 1, sentAt: now() });
   } catch (error) {
     const refused = error instanceof PhoneRefused;
-    const over = refused || tries + 1 >= TRIES;
-    await settle(db, id, {
-      state: over ? "failed" : "queued",
+    const isFinal = refused || tries + 1 >= MAX_TRIES;
+    await closeMessage(db, id, {
+      state: isFinal ? "failed" : "queued",
       reason: refused ? "refused" : "away",
       tries: tries + 1,
-      dueAt: new Date(now().getTime() + pauseAfter(tries) * 1_000),
+      dueAt: new Date(now().getTime() + retryDelay(tries) * 1_000),
     });
   }
 }

@@ -1,24 +1,35 @@
 import { eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
+import { dayInWords } from "#app/features/registration-form/words.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { emailEnding } from "#app/features/templates/frame.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
-import { mentionEmail, ownChangeEmail } from "./emails.ts";
-import { applicantEmails } from "./writers.server.ts";
+import { type EmailServices, emailTo, emailWriter } from "#app/mail/compose.server.ts";
+import type { Email } from "#app/mail/email.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import {
+  closeMessage,
+  destination,
+  finalText,
+  isOpen,
+  markSent,
+  messageById,
+} from "./deliver.server.ts";
+import { applicantBulkEmail, applicantEmail, mentionEmail, ownChangeEmail } from "./emails.ts";
 
-/** Tells the reference and nothing of the person: what it is about stands in the file. */
-const mention = emailWriter(mentionEmail, async (ground, { registrationId, userId, author }) => {
+/** Contains the reference but no personal data; the note is on the registration. */
+const mention = emailWriter(mentionEmail, async (services, { registrationId, userId, author }) => {
   const [[registration], [user]] = await Promise.all([
-    ground.db.select().from(registrations).where(eq(registrations.id, registrationId)),
-    ground.db.select().from(users).where(eq(users.id, userId)),
+    services.db.select().from(registrations).where(eq(registrations.id, registrationId)),
+    services.db.select().from(users).where(eq(users.id, userId)),
   ]);
   if (!registration || !user?.isActive) return null;
   const { reference } = registration;
   const { locale } = user;
   const reader = { email: user.email, locale, name: nameOf(user) };
-  const href = ground.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
-  return emailTo(ground, reader, href, (t) => ({
+  const href = services.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
+  return emailTo(services, reader, href, (t) => ({
     subject: t("registrations.letters.mention.subject", { reference }),
     text: t("registrations.letters.mention.text", { author, reference }),
     action: t("registrations.letters.mention.action"),
@@ -26,29 +37,74 @@ const mention = emailWriter(mentionEmail, async (ground, { registrationId, userI
   }));
 });
 
-/** To the address that was on file before: whoever changed it cannot keep it quiet. */
-const ownChange = emailWriter(ownChangeEmail, async (ground, { eventId }) => {
-  const [found] = await ground.db
+/** Goes to the previous address, so that a change by a stranger is noticed. */
+const ownChange = emailWriter(ownChangeEmail, async (services, { eventId }) => {
+  const [row] = await services.db
     .select({ event: registrationEvents, registration: registrations })
     .from(registrationEvents)
     .innerJoin(registrations, eq(registrations.id, registrationEvents.registrationId))
     .where(eq(registrationEvents.id, eventId));
-  if (!found) return null;
-  const { event, registration } = found;
+  if (!row) return null;
+  const { event, registration } = row;
   const before = (event.data as { before?: { email?: unknown } } | null)?.before ?? {};
   const email = "email" in before ? before.email : registration.answers.email;
   if (typeof email !== "string" || !email) return null;
   const { locale, reference, firstNames, lastName } = registration;
-  const href = ground.publicUrl + localePath(locale, "/registration/suivi");
+  const href = services.publicUrl + localePath(locale, "/registration/suivi");
   const what = event.kind === "moved" ? "withdrawn" : "contact";
   const reader = { email, locale, name: `${firstNames} ${lastName}` };
-  const letter = await emailTo(ground, reader, href, (t) => ({
+  const notice = await emailTo(services, reader, href, (t) => ({
     subject: t(`registrations.letters.ownChange.${what}.subject`, { reference }),
     text: t(`registrations.letters.ownChange.${what}.text`, { reference }),
     action: t("registrations.letters.ownChange.action"),
     note: t(`registrations.letters.ownChange.${what}.note`),
   }));
-  return { ...letter, key: `own-change-${eventId}` };
+  return { ...notice, key: `own-change-${eventId}` };
 });
+
+type Data = { messageId: number };
+
+/** Null when the message was already sent or is no longer valid. */
+async function writeEmail(services: EmailServices, { messageId }: Data) {
+  const found = await messageById(services.db, messageId);
+  if (!found || !isOpen(found.message)) return null;
+  const { message, registration } = found;
+  const target = destination(found);
+  if ("why" in target) {
+    await closeMessage(services.db, messageId, { state: "cancelled", reason: target.why });
+    return null;
+  }
+  const { kind, subject } = message;
+  const { locale, reference, firstNames, lastName } = registration;
+  const reader = { email: target.to, locale, name: `${firstNames} ${lastName}` };
+  const href = services.publicUrl + localePath(locale, "/registration/suivi");
+  const confirmBy = registration.confirmBy ? dayInWords(registration.confirmBy, locale) : null;
+  const email = await emailTo(services, reader, href, (t) => ({
+    subject,
+    text: finalText(message, services.publicUrl),
+    ...emailEnding(t, kind === "own" ? null : kind, { reference, confirmBy }),
+  }));
+  return { ...email, key: `message-${messageId}` };
+}
+
+const callbacks = {
+  /** Stores the text from the email itself, so that nothing is read again. */
+  sent: (services: EmailServices, { messageId }: Data, { to, text }: Email) =>
+    markSent(services.db, messageId, { at: services.now(), address: to.email, text }),
+  /** The queue retries; the message fails with the last attempt. */
+  async failed(services: EmailServices, { messageId }: Data) {
+    const found = await messageById(services.db, messageId);
+    if (!found) return;
+    const tries = found.message.tries + 1;
+    const isFinal = tries > mailJob.retries;
+    const state = isFinal ? ({ state: "failed" } as const) : {};
+    await closeMessage(services.db, messageId, { tries, reason: "away", ...state });
+  },
+};
+
+const applicantEmails = [
+  emailWriter(applicantEmail, writeEmail, callbacks),
+  emailWriter(applicantBulkEmail, writeEmail, callbacks),
+];
 
 export const messageEmails = [mention, ownChange, ...applicantEmails];

@@ -1,17 +1,17 @@
 import { defineEmail } from "#app/mail/mail-job.ts";
 
-/** A message to an applicant, kept with its file; what it says is known there. */
+/** A message to an applicant; its text is stored with the registration. */
 export const applicantEmail = defineEmail<{ messageId: number }>("applicant");
 
-/** The same to many; it lets more urgent letters pass. */
+/** A message of a batch; more urgent emails go first. */
 export const applicantBulkEmail = defineEmail<{ messageId: number }>("applicantBulk", "bulk");
 
-/** A colleague was mentioned in a note on a file. */
+/** A user was mentioned in a note on a registration. */
 export const mentionEmail = defineEmail<{
   registrationId: number;
   userId: number;
   author: string;
 }>("registrationMention");
 
-/** Somebody with the reference changed how the person is reached, or withdrew: told where it was known. */
+/** The applicant's page was used to change contact details or to withdraw. */
 export const ownChangeEmail = defineEmail<{ eventId: number }>("registrationOwnChange", "urgent");

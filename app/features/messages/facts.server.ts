@@ -9,8 +9,8 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { Facts } from "#app/features/templates/rules.ts";
 
-/** What is read of a file for it. */
-export const factual = {
+/** The columns that placeholder values need. */
+export const factColumns = {
   form: registrations.form,
   locale: registrations.locale,
   formationId: registrations.formationId,
@@ -20,23 +20,23 @@ export const factual = {
   lastName: registrations.lastName,
   reference: registrations.reference,
 } as const;
-type Factual = Pick<Registration, keyof typeof factual>;
+type FactSource = Pick<Registration, keyof typeof factColumns>;
 
 /**
- * What is known of each, in their own language, for the braces of a text. The link is filled in when
- * a message goes out.
+ * Placeholder values of each applicant in their language. The link is filled in when the message is
+ * sent.
  */
 export async function factsOf(
   db: Db | Tx,
-  files: readonly Factual[],
-): Promise<(registration: Factual) => Facts> {
-  const seats = [...new Set(files.flatMap(({ cohortId }) => cohortId ?? []))];
-  const known = seats.length
-    ? await db.select().from(cohorts).where(inArray(cohorts.id, seats))
+  sources: readonly FactSource[],
+): Promise<(registration: FactSource) => Facts> {
+  const cohortIds = [...new Set(sources.flatMap(({ cohortId }) => cohortId ?? []))];
+  const cohortRows = cohortIds.length
+    ? await db.select().from(cohorts).where(inArray(cohorts.id, cohortIds))
     : [];
   const courses = new Map<string, Map<number, string>>();
   const programmes = new Map<string, string>();
-  for (const { form, locale } of files) {
+  for (const { form, locale } of sources) {
     const key = `${form} ${locale}`;
     if (!courses.has(key)) {
       const list = await coursesOf(db, form, locale);
@@ -45,7 +45,7 @@ export async function factsOf(
     if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));
   }
   return ({ form, locale, formationId, cohortId, confirmBy, ...registration }) => {
-    const cohort = known.find(({ id }) => id === cohortId);
+    const cohort = cohortRows.find(({ id }) => id === cohortId);
     return {
       name: `${registration.firstNames} ${registration.lastName}`,
       firstname: registration.firstNames,

@@ -4,9 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { defaultSending } from "#app/features/templates/schema.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { applicantBulkEmail } from "./emails.ts";
 import { messageJobs } from "./jobs.server.ts";
 import type { BatchView, MessagePreview } from "./schema.ts";
 import { sendDue } from "./send-due.server.ts";
@@ -20,7 +22,7 @@ const own = {
   short: "Dossier {reference} : venez a 8 h.",
 } as const;
 
-/** Of four: letter and SMS, SMS, WhatsApp, nothing. */
+/** Reachable by email and SMS, by SMS, by WhatsApp, not at all. */
 async function fourPeople(choice: object = { channel: "mail_else_sms" }) {
   const site = await startTestApp();
   const at = site.clock.now;
@@ -41,8 +43,8 @@ const send = (site: TestApp) => site.work(messageJobs(site.ground));
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
-describe("before a message to many is sent", () => {
-  test("one sees what is read, who is reached how, who is not and why, and the price", async () => {
+describe("the preview of a message batch", () => {
+  test("lists sample texts, recipients by channel, who cannot be reached and the price", async () => {
     const { site, coordinator, message } = await fourPeople();
     const admin = await site.as("admin");
     const price = { ...defaultSending, sms_price: 20, sms_per_minute: 1 };
@@ -69,13 +71,13 @@ describe("before a message to many is sent", () => {
     expect(await rows(site)).toEqual([]);
   });
 
-  test("an unknown price is not called nothing", async () => {
+  test("has no cost when a price is not set", async () => {
     const { coordinator, message } = await fourPeople({ channel: "sms" });
     const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
     expect(preview).toMatchObject({ reach: { mail: 0, sms: 2 }, cost: null });
   });
 
-  test("whoever the text does not fit is left out: no seat, no word about it", async () => {
+  test("leaves out people without a value for a placeholder", async () => {
     const { coordinator, message } = await fourPeople({ kind: "admitted", channel: "mail" });
     const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
     expect(preview).toMatchObject({
@@ -87,7 +89,7 @@ describe("before a message to many is sent", () => {
     });
   });
 
-  test("a subject is one line: nothing that follows it is taken for a header", async () => {
+  test("refuses a subject with a line break, which could inject a header", async () => {
     const { site, coordinator, message } = await fourPeople();
     const subject = "Test\r\nBcc: tous@exemple.test";
     const wanted = { ...message, subject };
@@ -102,11 +104,11 @@ describe("before a message to many is sent", () => {
     expect(await rows(site)).toEqual([]);
   });
 
-  test("words that are missing, or in braces nobody knows, are named", async () => {
+  test("lists empty texts and unknown placeholders by field", async () => {
     const { coordinator, message } = await fourPeople();
     const wrong = { ...message, subject: "", text: "{prenom} {", short: "" };
-    for (const call of ["/preview", ""]) {
-      const answer = await coordinator.post(`${path}${call}`, { ...wrong, id: randomUUID() });
+    for (const suffix of ["/preview", ""]) {
+      const answer = await coordinator.post(`${path}${suffix}`, { ...wrong, id: randomUUID() });
       expect(answer.status).toBe(422);
       const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
       expect(Object.keys(errors).sort()).toEqual(["short", "subject", "text"]);
@@ -115,12 +117,12 @@ describe("before a message to many is sent", () => {
   });
 });
 
-describe("a message to many", () => {
-  test("goes once to each, by the way they are reached, and stands in the file", async () => {
+describe("a message batch", () => {
+  test("is sent once to each person and shown on the registration", async () => {
     const { site, coordinator, message, ids } = await fourPeople();
     const id = randomUUID();
     expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
-    // A second click, or a try after a lost answer.
+    // A second click or a retry.
     expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
     await send(site);
     await site.mails();
@@ -147,11 +149,11 @@ describe("a message to many", () => {
       .from(registrationEvents)
       .where(eq(registrationEvents.kind, "mailed"));
     expect(events.map(({ registrationId }) => registrationId)).toEqual(ids.slice(0, 2));
-    // The history can say which message it was, also of one without a subject of its own.
+    // The history can name the message even if it has no subject.
     expect(events[0]?.data).toMatchObject({ message: "own" });
   });
 
-  test("its number is used once: other words, people or hands are told that nothing went", async () => {
+  test("with a reused id and another text, other people or another sender gets 409", async () => {
     const { site, ids, coordinator, message } = await fourPeople();
     const id = randomUUID();
     expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
@@ -166,7 +168,7 @@ describe("a message to many", () => {
     expect(await rows(site)).toHaveLength(2);
   });
 
-  test("a text of the team goes out in each one's language, as the administration wrote it", async () => {
+  test("with a template is sent in each person's language with the edited text", async () => {
     const { site, coordinator, ids } = await fourPeople();
     const [first = 0] = ids;
     await site.db.update(registrations).set({ locale: "de" }).where(eq(registrations.id, first));
@@ -181,7 +183,7 @@ describe("a message to many", () => {
     expect(mail?.text).toBe("Awa 1 <b>MA-2026-000001</b>");
   });
 
-  test("keeps to the speed that is set, over all processes, and goes on by itself", async () => {
+  test("respects the limit per minute over all processes", async () => {
     const site = await startTestApp();
     const at = site.clock.now;
     const people = somePeople(5).map((one) => ({ ...one, smsConsentedAt: at }));
@@ -206,7 +208,7 @@ describe("a message to many", () => {
     expect(site.carried).toHaveLength(5);
   });
 
-  test("can be stopped: what has not gone out stays", async () => {
+  test("can be cancelled before it is sent", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     const id = randomUUID();
     await coordinator.post(path, { ...message, id });
@@ -220,7 +222,7 @@ describe("a message to many", () => {
     expect(site.carried).toEqual([]);
   });
 
-  test("is not sent to whoever takes the agreement back while it waits", async () => {
+  test("is not sent to a person who withdraws consent while it waits", async () => {
     const { site, coordinator, message, ids } = await fourPeople({ channel: "sms" });
     await coordinator.post(path, { ...message, id: randomUUID() });
     await site.db
@@ -236,8 +238,8 @@ describe("a message to many", () => {
   });
 });
 
-describe("when it does not work", () => {
-  test("it is tried again later, given up when refused, and a click tries once more", async () => {
+describe("a failed delivery", () => {
+  test("is retried, fails when refused, and can be retried by hand", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     const id = randomUUID();
     await coordinator.post(path, { ...message, id });
@@ -246,15 +248,15 @@ describe("when it does not work", () => {
       if (answer) throw answer;
       await site.ground.phones(one);
     };
-    const ground = { ...site.ground, phones };
-    await sendDue(ground);
+    const services = { ...site.ground, phones };
+    await sendDue(services);
     expect((await rows(site)).map(({ state, tries }) => [state, tries])).toEqual([
       ["queued", 1],
       ["queued", 1],
     ]);
     site.clock.now = new Date(site.clock.now.getTime() + 11_000);
     answer = new PhoneRefused("no number");
-    await sendDue(ground);
+    await sendDue(services);
     const batch = (await (await coordinator.get(`${path}/batches/${id}`)).json()) as BatchView;
     expect(batch).toMatchObject({ finished: true, states: { failed: 2 } });
     expect(batch.failures).toMatchObject([{ reason: "refused" }, { reason: "refused" }]);
@@ -262,14 +264,14 @@ describe("when it does not work", () => {
     const [failure] = batch.failures;
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(200);
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(409);
-    await sendDue(ground);
+    await sendDue(services);
     expect(site.carried).toHaveLength(1);
   });
 
-  test("a process that dies while it sends leaves no message twice", async () => {
+  test("a process that dies while sending causes no duplicate message", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     await coordinator.post(path, { ...message, id: randomUUID() });
-    // It had handed the first one over and was gone before it could say so.
+    // The process died after sending and before storing the result.
     const dying = async (one: Parameters<typeof site.ground.phones>[0]) => {
       await site.ground.phones(one);
       throw new Error("gone");
@@ -279,22 +281,20 @@ describe("when it does not work", () => {
     await site.db.update(registrationMessages).set({ state: "sending" });
     site.clock.now = new Date(site.clock.now.getTime() + 4 * 60_000);
     await sendDue(site.ground);
-    // Whoever carries messages sees the same keys again: one message each, not two.
+    // The provider gets the same keys again and recognises the duplicates.
     expect(new Set(site.carried.map(({ key }) => key))).toEqual(new Set(keys));
     expect((await rows(site)).map(({ state }) => state)).toEqual(["sent", "sent"]);
     await sendDue(site.ground);
     expect(site.carried).toHaveLength(4);
   });
 
-  test("a letter that was sent is not written again when the queue asks twice", async () => {
+  test("a sent email is not sent again when its job runs twice", async () => {
     const { site, coordinator, message } = await fourPeople({ channel: "mail" });
     await coordinator.post(path, { ...message, id: randomUUID() });
     await send(site);
     expect(await site.mails()).toHaveLength(1);
     const [row] = await rows(site);
-    const { applicantBulkEmail: applicantBulkLetter } = await import("./emails.ts");
-    const { sendEmail: sendLetter } = await import("#app/mail/mail-job.ts");
-    await sendLetter(site.jobs, site.db, applicantBulkLetter, { messageId: row?.id ?? 0 });
+    await sendEmail(site.jobs, site.db, applicantBulkEmail, { messageId: row?.id ?? 0 });
     expect(await site.mails()).toHaveLength(1);
   });
 });

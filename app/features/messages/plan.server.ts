@@ -19,18 +19,26 @@ import {
 import type { MessageInput, MessagePreview } from "./schema.ts";
 import { filledText } from "./write.server.ts";
 
-type Letter = { registration: Registration; channel: Channel; subject: string; text: string };
-export type Plan = { letters: Letter[]; left: { registration: Registration; why: StopReason }[] };
+type PlannedMessage = {
+  registration: Registration;
+  channel: Channel;
+  subject: string;
+  text: string;
+};
+export type Plan = {
+  recipients: PlannedMessage[];
+  leftOut: { registration: Registration; why: StopReason }[];
+};
 
 /** Who gets what, by which way, and who gets nothing and why. */
 export async function planMessages(db: Db | Tx, input: MessageInput): Promise<Plan> {
   const { kind, channel, ids } = input;
-  const files = await db
+  const rows = await db
     .select()
     .from(registrations)
     .where(inArray(registrations.id, ids))
     .orderBy(registrations.id);
-  const known = await factsOf(db, files);
+  const factsFor = await factsOf(db, rows);
   const texts = new Map<Locale, TemplateText>();
   async function textIn(locale: Locale): Promise<TemplateText> {
     if (kind === "own") return { subject: input.subject, body: input.text, short: input.short };
@@ -38,44 +46,53 @@ export async function planMessages(db: Db | Tx, input: MessageInput): Promise<Pl
     texts.set(locale, text);
     return text;
   }
-  const plan: Plan = { letters: [], left: [] };
-  for (const registration of files) {
-    const way = channelFor(channel, registration);
-    if ("why" in way) {
-      plan.left.push({ registration, why: way.why });
+  const plan: Plan = { recipients: [], leftOut: [] };
+  for (const registration of rows) {
+    const reachable = channelFor(channel, registration);
+    if ("why" in reachable) {
+      plan.leftOut.push({ registration, why: reachable.why });
       continue;
     }
-    const said = filledText(await textIn(registration.locale), way.channel, known(registration));
-    if (said) plan.letters.push({ registration, channel: way.channel, ...said });
-    else plan.left.push({ registration, why: "missing" });
+    const filled = filledText(
+      await textIn(registration.locale),
+      reachable.channel,
+      factsFor(registration),
+    );
+    if (filled) plan.recipients.push({ registration, channel: reachable.channel, ...filled });
+    else plan.leftOut.push({ registration, why: "missing" });
   }
   return plan;
 }
 
 /** The plan in figures: how many by each way, who is left out, what it costs, how long it takes. */
-export function previewOf({ letters, left }: Plan, sending: Sending, link: string): MessagePreview {
-  const by = (channel: Channel) => letters.filter((letter) => letter.channel === channel);
-  const final = ({ channel, text }: Letter) => asSent(channel, filledIn(text, { link }));
+export function previewOf(
+  { recipients, leftOut }: Plan,
+  sending: Sending,
+  link: string,
+): MessagePreview {
+  const by = (channel: Channel) => recipients.filter((recipient) => recipient.channel === channel);
+  const finalText = ({ channel, text }: PlannedMessage) =>
+    asSent(channel, filledIn(text, { link }));
   const unitsBy = (channel: Channel) =>
-    by(channel).reduce((sum, letter) => sum + unitsOf(channel, final(letter)), 0);
+    by(channel).reduce((sum, recipient) => sum + unitsOf(channel, finalText(recipient)), 0);
   const reach = { mail: by("mail").length, sms: by("sms").length, whatsapp: by("whatsapp").length };
   const units = { sms: unitsBy("sms"), whatsapp: unitsBy("whatsapp") };
-  const reasons = [...new Set(left.map(({ why }) => why))];
+  const reasons = [...new Set(leftOut.map(({ why }) => why))];
   return {
     samples: channels.flatMap((channel) => {
       const [first] = by(channel);
       if (!first) return [];
       const { firstNames, lastName } = first.registration;
-      const text = final(first);
+      const text = finalText(first);
       const name = `${firstNames} ${lastName}`;
       return [{ channel, name, subject: first.subject, text, units: unitsOf(channel, text) }];
     }),
     reach,
     unreachable: reasons.map((why) => {
-      const those = left
+      const references = leftOut
         .filter((one) => one.why === why)
         .map(({ registration }) => registration.reference);
-      return { why, count: those.length, references: those.slice(0, 20) };
+      return { why, count: references.length, references: references.slice(0, 20) };
     }),
     units,
     cost: costOf(units, sending),

@@ -5,7 +5,7 @@ import styles from "./outbox.module.css";
 import { channels } from "./rules.ts";
 import type { MessagePreview } from "./schema.ts";
 
-/** What would happen: what is read, by whom, who is left out and why, the price, the time. */
+/** Sample texts, recipients, who is left out and why, price and duration. */
 export function PreviewBox({ preview }: { preview: MessagePreview }) {
   const t = useTranslations("registrations.outbox");
   const format = useFormatter();

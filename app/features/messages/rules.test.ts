@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { channelFor, costOf, pauseAfter, unitsOf } from "./rules.ts";
+import { channelFor, costOf, retryDelay, unitsOf } from "./rules.ts";
 
 const at = new Date("2026-03-02");
 const nobody = { email: null, smsConsentedAt: null, whatsappConsentedAt: null, mergedInto: null };
 
-describe("by which way somebody is reached", () => {
+describe("the channel for a person", () => {
   test.each([
     ["mail", { email: "a@b.ci" }, { channel: "mail" }],
     ["mail", { smsConsentedAt: at }, { why: "no_address" }],
@@ -23,15 +23,15 @@ describe("by which way somebody is reached", () => {
   });
 });
 
-test("what a message is paid as", () => {
+test("an email is free, an SMS is billed by segments, WhatsApp as one unit", () => {
   expect(unitsOf("mail", "x".repeat(999))).toBe(0);
   expect(unitsOf("sms", "x".repeat(161))).toBe(2);
-  // The printed apostrophe is sent plain, and costs nothing.
+  // A typographic apostrophe is replaced by a plain one.
   expect(unitsOf("sms", `l’été ${"x".repeat(150)}`)).toBe(1);
   expect(unitsOf("whatsapp", "x".repeat(999))).toBe(1);
 });
 
-test("the price of it, in whole francs, upwards; unknown where no price was set", () => {
+test("the price is rounded up to whole francs, and unknown when a price is not set", () => {
   const prices = { sms_price: 17.5, whatsapp_price: null };
   expect(costOf({ sms: 3, whatsapp: 0 }, prices)).toBe(53);
   expect(costOf({ sms: 3, whatsapp: 1 }, prices)).toBeNull();
@@ -39,6 +39,6 @@ test("the price of it, in whole francs, upwards; unknown where no price was set"
   expect(costOf({ sms: 3, whatsapp: 3 }, { sms_price: 0.1, whatsapp_price: 0.2 })).toBe(1);
 });
 
-test("pauses grow, to an hour at most", () => {
-  expect([0, 1, 2, 20].map(pauseAfter)).toEqual([10, 20, 40, 3_600]);
+test("the delay between retries doubles up to an hour", () => {
+  expect([0, 1, 2, 20].map(retryDelay)).toEqual([10, 20, 40, 3_600]);
 });

@@ -4,7 +4,7 @@ import { asSms, segmentsOf } from "#app/phones/segments.ts";
 export const channels = ["mail", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
-/** How a message to many goes out: one way, or by letter and else to the phone. */
+/** The channel of a batch: one channel, or email with a phone as fallback. */
 export const channelChoices = [
   "mail",
   "sms",
@@ -14,10 +14,10 @@ export const channelChoices = [
 ] as const;
 export type ChannelChoice = (typeof channelChoices)[number];
 
-/** One of the texts, or words of the team's own. */
+/** A template, or an own text of staff. */
 export type MessageKind = TemplateKind | "own";
 
-/** Texts that need nothing but the file itself. */
+/** Templates whose placeholders come from the registration alone. */
 export const bulkKinds = [
   "received",
   "selected",
@@ -41,7 +41,7 @@ export const stopReasons = [
   "away",
   "stopped",
 ] as const;
-/** Why somebody gets no message, or not yet. */
+/** Why a person gets no message, or not yet. */
 export type StopReason = (typeof stopReasons)[number];
 
 type Person = {
@@ -51,7 +51,7 @@ type Person = {
   mergedInto: number | null;
 };
 
-/** By which way somebody is reached; nobody gets a message on the phone without having said so. */
+/** Messages to phones need the applicant's consent. */
 export function channelFor(
   choice: ChannelChoice,
   { email, smsConsentedAt, whatsappConsentedAt, mergedInto }: Person,
@@ -63,12 +63,12 @@ export function channelFor(
   return { why: choice === "mail" ? "no_address" : "no_opt_in" };
 }
 
-/** What goes over the line: an SMS with plain marks, everything else as it was written. */
+/** An SMS is sent with plain characters, because typographic ones cost more. */
 export function asSent(channel: Channel, text: string): string {
   return channel === "sms" ? asSms(text) : text;
 }
 
-/** How many units a message is paid as; letters cost nothing. */
+/** The number of billed units; emails are free. */
 export function unitsOf(channel: Channel, text: string): number {
   if (channel === "mail") return 0;
   return channel === "sms" ? segmentsOf(asSms(text)).segments : 1;
@@ -77,7 +77,7 @@ export function unitsOf(channel: Channel, text: string): number {
 type Prices = { sms_price: number | null; whatsapp_price: number | null };
 type Units = Record<Exclude<Channel, "mail">, number>;
 
-/** In XOF, upwards to the whole franc; null when a price that is needed was never said. */
+/** In XOF, rounded up to the franc; null when a required price is not set. */
 export function costOf(units: Units, prices: Prices): number | null {
   const lines = [
     [units.sms, prices.sms_price],
@@ -87,16 +87,16 @@ export function costOf(units: Units, prices: Prices): number | null {
   for (const [count, price] of lines) {
     if (count === 0) continue;
     if (price === null) return null;
-    // In hundredths, so that 0.1 + 0.2 stays what it is.
+    // In hundredths, to avoid rounding errors of decimals.
     sum += Math.round(price * 100) * count;
   }
   return Math.ceil(sum / 100);
 }
 
-const FIRST_PAUSE = 10;
-const LONGEST_PAUSE = 3_600;
+const FIRST_DELAY = 10;
+const MAX_DELAY = 3_600;
 
-/** In seconds; longer and longer. */
-export function pauseAfter(tries: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
+/** In seconds, doubled with every attempt. */
+export function retryDelay(tries: number): number {
+  return Math.min(MAX_DELAY, FIRST_DELAY * 2 ** tries);
 }

@@ -25,43 +25,42 @@ const shape = {
 };
 
 /**
- * A message to many: one of the texts, each in their language, or words of one's own with braces.
- * `text` keeps its lines; `short` is what phones get.
+ * A message to many: a template in each recipient's language, or an own text with placeholders.
+ * `text` keeps its line breaks; `short` is sent to phones.
  */
 export const MessageInput = z.object(shape);
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** The id is the caller's: the same call again, after a lost answer, is the same message. */
+/** The client chooses the id, so that a repeated request is the same batch. */
 export const SendInput = MessageInput.extend({ id: z.uuid() });
 
-/** Words of one's own have to be there for every way they may go. */
-export function emptyFields({ kind, channel, ...words }: MessageInput): (keyof typeof words)[] {
+/** An own text is required for every channel that may be used. */
+export function emptyFields({ kind, channel, ...texts }: MessageInput): (keyof typeof texts)[] {
   if (kind !== "own") return [];
   const wanted = [
-    ...(byMail(channel) ? (["subject", "text"] as const) : []),
-    ...(byPhone(channel) ? (["short"] as const) : []),
+    ...(usesEmail(channel) ? (["subject", "text"] as const) : []),
+    ...(usesPhone(channel) ? (["short"] as const) : []),
   ];
-  return wanted.filter((field) => !words[field]);
+  return wanted.filter((field) => !texts[field]);
 }
 
-export function byMail(channel: ChannelChoice): boolean {
+export function usesEmail(channel: ChannelChoice): boolean {
   return channel.startsWith("mail");
 }
 
-export function byPhone(channel: ChannelChoice): boolean {
+export function usesPhone(channel: ChannelChoice): boolean {
   return channel !== "mail";
 }
 
-/** What would happen, before it does. */
 export type MessagePreview = {
-  /** What the first person would get, by each way that is used. */
+  /** The text for the first recipient of each channel. */
   samples: { channel: Channel; name: string; subject: string; text: string; units: number }[];
   reach: Record<Channel, number>;
   unreachable: { why: StopReason; count: number; references: string[] }[];
   units: { sms: number; whatsapp: number };
-  /** In XOF; null: no price was set. */
+  /** In XOF; null when a price is not set. */
   cost: number | null;
-  /** How long it takes at the speed that is set. */
+  /** Duration at the configured speed. */
   minutes: number;
 };
 
@@ -73,14 +72,14 @@ export type BatchView = {
   owner: string;
   total: number;
   states: Record<MessageState, number>;
-  /** Nothing is waiting any more. */
+  /** No message is waiting. */
   finished: boolean;
   cancelled: boolean;
   created_at: string;
   failures: { id: number; registration: number; reference: string; reason: StopReason | "" }[];
 };
 
-/** A message as the file of a person shows it. */
+/** A message as shown on a registration. */
 export type SentMessage = {
   id: number;
   kind: MessageKind;
@@ -95,7 +94,7 @@ export type SentMessage = {
   sent_at: string | null;
 };
 
-/** What the task of a batch wrote: to whom, and who gets nothing and why. */
+/** The result of the task of a batch: recipients, and who gets nothing and why. */
 export type BatchWritten = {
   done: number[];
   refused: { id: number; message: string }[];

@@ -6,34 +6,34 @@ import { readSending } from "#app/features/templates/queries.server.ts";
 import { sendEmails } from "#app/mail/mail-job.ts";
 import { deliverToPhone } from "./deliver.server.ts";
 import { applicantBulkEmail, applicantEmail } from "./emails.ts";
+import { fillTexts } from "./fill-texts.server.ts";
 import { type Channel, channels } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
-import { writeOut } from "./write-out.server.ts";
 
 const MINUTE = 60_000;
-/** Nobody is busy with one message for so long: whoever took it is gone. */
-const GONE = 3 * MINUTE;
-const AT_ONCE = 5;
+/** A message claimed longer ago was left by a process that died. */
+const CLAIM_TIMEOUT = 3 * MINUTE;
+const CONCURRENCY = 5;
 
-type Place = Pick<Services, "db" | "now" | "phones" | "publicUrl" | "jobs">;
+type SendServices = Pick<Services, "db" | "now" | "phones" | "publicUrl" | "jobs">;
 
 /**
- * Sends what is due until nothing is left or the minute is full. Answers after how many seconds
- * there is room again; null: nothing waits for it.
+ * Sends due messages until none is left or the limit per minute is reached. Returns the seconds
+ * until more may be sent, or null when none waits.
  */
-export async function sendDue(ground: Place): Promise<number | null> {
+export async function sendDue(services: SendServices): Promise<number | null> {
   for (;;) {
-    const { taken, wait, more } = await transaction(ground.db, (tx) => takeUp(tx, ground));
+    const { taken, wait, more } = await transaction(services.db, (tx) => claimDue(tx, services));
     if (!taken.length && !more) return wait;
-    for (let from = 0; from < taken.length; from += AT_ONCE) {
-      const few = taken.slice(from, from + AT_ONCE);
-      await Promise.all(few.map((id) => deliverToPhone(ground, id)));
+    for (let from = 0; from < taken.length; from += CONCURRENCY) {
+      const batch = taken.slice(from, from + CONCURRENCY);
+      await Promise.all(batch.map((id) => deliverToPhone(services, id)));
     }
   }
 }
 
-/** One process at a time counts and takes, so that all of them together keep to the limit. */
-async function takeUp(tx: Tx, { now, jobs }: Place) {
+/** Runs under a lock, so that all processes together respect the limit. */
+async function claimDue(tx: Tx, { now, jobs }: SendServices) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration messages', 0))`);
   const at = now();
   await tx
@@ -43,28 +43,28 @@ async function takeUp(tx: Tx, { now, jobs }: Place) {
       and(
         eq(messages.state, "sending"),
         ne(messages.channel, "mail"),
-        lt(messages.claimedAt, new Date(at.getTime() - GONE)),
+        lt(messages.claimedAt, new Date(at.getTime() - CLAIM_TIMEOUT)),
       ),
     );
   const limits = await readSending(tx);
-  const { letters, more } = await writeOut(tx);
-  await sendEmails(jobs, tx, applicantEmail, letters.map(asLetter));
+  const { emailIds, more } = await fillTexts(tx);
+  await sendEmails(jobs, tx, applicantEmail, emailIds.map(emailData));
   const taken: number[] = [];
   let wait: number | null = null;
   for (const channel of channels) {
-    const most = limits[`${channel}_per_minute`];
-    const { ids, full } = await takeOf(tx, channel, most, at);
-    if (full !== null) wait = Math.min(wait ?? full, full);
-    // Letters have a queue of their own, which tries again for a day and a half.
-    if (channel === "mail") await sendEmails(jobs, tx, applicantBulkEmail, ids.map(asLetter));
+    const limit = limits[`${channel}_per_minute`];
+    const { ids, wait: seconds } = await claimChannel(tx, channel, limit, at);
+    if (seconds !== null) wait = Math.min(wait ?? seconds, seconds);
+    // Emails have their own queue, which retries for a day and a half.
+    if (channel === "mail") await sendEmails(jobs, tx, applicantBulkEmail, ids.map(emailData));
     taken.push(...ids);
   }
   return { taken, wait, more };
 }
 
-const asLetter = (messageId: number) => ({ messageId });
+const emailData = (messageId: number) => ({ messageId });
 
-async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
+async function claimChannel(tx: Tx, channel: Channel, limit: number, at: Date) {
   const since = new Date(at.getTime() - MINUTE);
   const recent = await tx
     .select({ at: messages.claimedAt })
@@ -75,18 +75,18 @@ async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
     eq(messages.channel, channel),
     eq(messages.state, "queued"),
     lte(messages.dueAt, at),
-    // A letter to one person was handed over when it was asked for, or as it was written out.
+    // A single email was already enqueued when it was stored or when its text was filled in.
     or(ne(messages.channel, "mail"), isNotNull(messages.batchId)),
   );
-  const room = Math.max(0, most - recent.length);
+  const free = Math.max(0, limit - recent.length);
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(due)
-    // What is for one person goes before what is for many.
+    // Single messages go before batches.
     .orderBy(sql`${messages.batchId} is not null`, asc(messages.id))
-    .limit(room + 1);
-  const ids = rows.slice(0, room).map(({ id }) => id);
+    .limit(free + 1);
+  const ids = rows.slice(0, free).map(({ id }) => id);
   if (ids.length) {
     await tx
       .update(messages)
@@ -94,6 +94,6 @@ async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
       .where(inArray(messages.id, ids));
   }
   const oldest = recent[0]?.at ?? at;
-  const full = Math.max(1, Math.ceil((oldest.getTime() + MINUTE - at.getTime()) / 1_000));
-  return { ids, full: rows.length > room ? full : null };
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() + MINUTE - at.getTime()) / 1_000));
+  return { ids, wait: rows.length > free ? seconds : null };
 }

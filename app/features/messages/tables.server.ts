@@ -5,7 +5,7 @@ import { bigId, locale, moment } from "#app/db/columns.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Channel, ChannelChoice, MessageKind, MessageState, StopReason } from "./rules.ts";
 
-/** The same words to many, and who sent them. The id comes with the call: sent twice, it is one. */
+/** A message to many and its sender. The client chooses the id, so that a retry is the same batch. */
 export const messageBatches = pgTable(
   "registration_message_batches",
   {
@@ -16,7 +16,7 @@ export const messageBatches = pgTable(
     subject: text().notNull().default(""),
     channel: text().$type<ChannelChoice>().notNull(),
     total: integer().notNull(),
-    /** Of words, people and sender: the same number again is the same message, or none. */
+    /** Of text, recipients and sender, to refuse the same id for another message. */
     fingerprint: text().notNull().default(""),
     createdAt: moment().notNull(),
     cancelledAt: moment(),
@@ -24,7 +24,7 @@ export const messageBatches = pgTable(
   (t) => [index().on(t.createdAt.desc())],
 );
 
-/** Every message to an applicant, from the moment it is to be sent. */
+/** Every message to an applicant, waiting or sent. */
 export const registrationMessages = pgTable(
   "registration_messages",
   {
@@ -39,16 +39,16 @@ export const registrationMessages = pgTable(
     subject: text().notNull().default(""),
     text: text().notNull(),
     state: text().$type<MessageState>().notNull().default("queued"),
-    /** Why it was given up, or why it has to be tried again. */
+    /** Why it failed or is retried. */
     reason: text().$type<StopReason | "">().notNull().default(""),
     tries: integer().notNull().default(0),
     segments: integer().notNull().default(0),
-    /** Where it went. */
+    /** The address it was sent to. */
     address: text().notNull().default(""),
     actorName: text().notNull().default(""),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
-    /** When a process took it up: so many a minute, over all processes. */
+    /** When a process claimed it; counted for the limit per minute of all processes. */
     claimedAt: moment(),
     sentAt: moment(),
   },

@@ -13,31 +13,32 @@ import { type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts"
 import { registrationMessages } from "./tables.server.ts";
 import { filledText, sendJob } from "./write.server.ts";
 
-/** The standard text of a kind, each in their language, or words of the team's own by email. */
-export type Words = { kind: TemplateKind } | { own: string };
+/** A template in each recipient's language, or an own text by email. */
+export type Content = { kind: TemplateKind } | { own: string };
 
-type Wanted = {
+type ManyOptions = {
   at: Date;
   by: string;
-  /** Others' emails go first: there may be hundreds of these. */
+  /** Other emails go first, because there may be hundreds of these. */
   bulk: boolean;
 };
 
 type Written = { channel: Channel; kind: MessageKind; subject: string; text: string };
 
 /**
- * Stores a message to each of many people and asks for them to be sent, in a few statements for all.
- * Answers the ids of those who get one; the others cannot be reached.
+ * Stores and enqueues a message to each person in a few statements. Returns the ids of the people
+ * who get one; the others cannot be reached.
  */
 export async function writeToMany(
   tx: Tx,
   jobs: Jobs,
   people: readonly Registration[],
-  words: Words,
-  { at, by, bulk }: Wanted,
+  content: Content,
+  { at, by, bulk }: ManyOptions,
 ): Promise<Set<number>> {
   const facts = await factsOf(tx, people);
-  const write = "own" in words ? ownWords(words.own) : await standardText(tx, people, words.kind);
+  const write =
+    "own" in content ? ownText(content.own) : await standardText(tx, people, content.kind);
   const rows = people.flatMap((registration) => {
     const written = write(registration, facts(registration));
     if (!written) return [];
@@ -64,7 +65,7 @@ export async function writeToMany(
 
 type Write = (registration: Registration, facts: Facts) => Written | null;
 
-function ownWords(own: string): Write {
+function ownText(own: string): Write {
   return ({ email, locale, reference }, facts) => {
     if (!email) return null;
     const subject = translatorFor(locale)("registrations.letters.moved.subject", { reference });
@@ -82,10 +83,10 @@ async function standardText(
     texts.set(locale, await textOf(tx, kind, locale));
   }
   return (registration, facts) => {
-    const way = channelFor("mail_else_sms", registration);
+    const reachable = channelFor("mail_else_sms", registration);
     const text = texts.get(registration.locale);
-    if ("why" in way || !text) return null;
-    const filled = filledText(text, way.channel, facts);
-    return filled && { channel: way.channel, kind, ...filled };
+    if ("why" in reachable || !text) return null;
+    const filled = filledText(text, reachable.channel, facts);
+    return filled && { channel: reachable.channel, kind, ...filled };
   };
 }

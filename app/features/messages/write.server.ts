@@ -20,24 +20,24 @@ import { factsOf } from "./facts.server.ts";
 import { asSent, type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts";
 import { registrationMessages } from "./tables.server.ts";
 
-/** Sends what is due, as fast as is allowed. */
+/** Sends due messages within the limits. */
 export const sendJob = defineJob("registration-messages", { retries: 2, long: true });
 
-type Words = { kind: MessageKind; subject: string; text: string };
-type Wanted = {
+type MessageText = { kind: MessageKind; subject: string; text: string };
+type MessageOptions = {
   at: Date;
   by?: string | undefined;
   facts?: Facts;
 };
 
-/** Keeps a message to one person and asks for it to be sent; both with the commit, or neither. */
-async function keep(
+/** Stores a message to one person and enqueues it in the same transaction. */
+async function storeMessage(
   tx: Tx,
   jobs: Jobs,
   registration: Pick<Registration, "id" | "locale">,
   channel: Channel,
-  { kind, subject, text }: Words,
-  { at, by = "" }: Wanted,
+  { kind, subject, text }: MessageText,
+  { at, by = "" }: MessageOptions,
 ): Promise<void> {
   const [row] = await tx
     .insert(registrationMessages)
@@ -54,12 +54,12 @@ async function keep(
       dueAt: at,
     })
     .returning({ id: registrationMessages.id });
-  if (!row) throw new Error("the message was not kept");
+  if (!row) throw new Error("the message was not stored");
   if (channel === "mail") await sendEmail(jobs, tx, applicantEmail, { messageId: row.id });
   else await jobs.enqueue(tx, sendJob, {});
 }
 
-/** A text as somebody gets it by a way; null when it says what is not known of them. */
+/** The text for a channel; null when a placeholder has no value. */
 export function filledText(
   { subject, body, short }: TemplateText,
   channel: Channel,
@@ -72,41 +72,44 @@ export function filledText(
 }
 
 /**
- * One of the texts to one person: by letter, else by SMS where they agreed to it. Answers whether
- * there is a way to reach them.
+ * Sends a template to one person by email, else by SMS with consent. Returns false when the person
+ * cannot be reached.
  */
 export async function writeText(
   tx: Tx,
   jobs: Jobs,
   registration: Registration,
   kind: TemplateKind,
-  wanted: Wanted,
+  options: MessageOptions,
 ): Promise<boolean> {
-  const way = channelFor("mail_else_sms", registration);
-  if ("why" in way) return false;
-  const facts = { ...(await factsOf(tx, [registration]))(registration), ...wanted.facts };
-  const words = filledText(await textOf(tx, kind, registration.locale), way.channel, facts);
-  if (!words) return false;
-  await keep(tx, jobs, registration, way.channel, { kind, ...words }, wanted);
+  const reachable = channelFor("mail_else_sms", registration);
+  if ("why" in reachable) return false;
+  const facts = { ...(await factsOf(tx, [registration]))(registration), ...options.facts };
+  const message = filledText(await textOf(tx, kind, registration.locale), reachable.channel, facts);
+  if (!message) return false;
+  await storeMessage(tx, jobs, registration, reachable.channel, { kind, ...message }, options);
   return true;
 }
 
-/** Which paper is asked for and why, in the words of whoever has to find it. */
-export function askInWriting(
+/** Requests a document in the applicant's language. */
+export function requestDocument(
   tx: Tx,
   jobs: Jobs,
   registration: Registration,
-  { paper, why }: { paper: DocumentDefinition; why: string },
-  wanted: Wanted,
+  { document, why }: { document: DocumentDefinition; why: string },
+  options: MessageOptions,
 ): Promise<boolean> {
-  const document = documentWords(translatorFor(registration.locale), paper).label;
-  return writeText(tx, jobs, registration, "documents", { ...wanted, facts: { document, why } });
+  const { label } = documentWords(translatorFor(registration.locale), document);
+  return writeText(tx, jobs, registration, "documents", {
+    ...options,
+    facts: { document: label, why },
+  });
 }
 
-/** What a number stands for that a dialog gives its sending: who says what to whom. */
-export function fingerprintOf({ actor }: Trace, ids: readonly number[], said: string[]): string {
+/** Identifies sender, recipients and content, to recognise a reused request id. */
+export function fingerprintOf({ actor }: Trace, ids: readonly number[], content: string[]): string {
   const people = [...new Set(ids)].sort((a, b) => a - b);
   return createHash("sha256")
-    .update(JSON.stringify([actor?.id, people, ...said]))
+    .update(JSON.stringify([actor?.id, people, ...content]))
     .digest("hex");
 }

@@ -5,7 +5,7 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { BatchList } from "#app/features/messages/batch-list.tsx";
+import { BatchList } from "#app/features/messages/batch-progress.tsx";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { states } from "#app/features/registrations/states.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";

@@ -4,7 +4,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
-import { askInWriting } from "#app/features/messages/write.server.ts";
+import { requestDocument } from "#app/features/messages/write.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -230,7 +230,7 @@ export const recordsApi = new Hono<ApiEnv>()
         if (act.act === "ask") {
           await askForDocument(tx, place, act.why, traceOf(c));
           const said = { at: now, by: user ? nameOf(user) : "" };
-          await askInWriting(tx, jobs, registration, { paper: asked, why: act.why }, said);
+          await requestDocument(tx, jobs, registration, { document: asked, why: act.why }, said);
           return;
         }
         const change = act.act === "verify" ? verifyDocument : unverifyDocument;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { consentsKept } from "#app/features/messages/consent.ts";
+import { consentsAfterChange } from "#app/features/messages/consent.ts";
 import { mentionEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { columnsOf } from "#app/features/registrations/columns.ts";
@@ -73,7 +73,7 @@ async function correctedBy(tx: Tx, registration: Registration, answers: Answers,
   if (seated && columns.formationId !== registration.formationId)
     throw new RefusedError("otherCourse");
   const pairs = await pairsOf(tx, registration, columns, at);
-  const consents = consentsKept(registration, answers);
+  const consents = consentsAfterChange(registration, answers);
   return { answers, ...columns, ...consents, suspected: registration.suspected || pairs > 0 };
 }
 

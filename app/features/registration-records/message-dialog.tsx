@@ -1,17 +1,15 @@
 import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { BatchProgress } from "#app/features/messages/batch-progress.tsx";
-import { LeftOut } from "#app/features/messages/left-out.tsx";
+import { BatchProgress, LeftOut, useBatch } from "#app/features/messages/batch-progress.tsx";
 import { PreviewBox } from "#app/features/messages/preview-box.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
 import {
-  byMail,
-  byPhone,
   type MessageInput,
   type MessagePreview,
+  usesEmail,
+  usesPhone,
 } from "#app/features/messages/schema.ts";
-import { useBatch } from "#app/features/messages/use-batch.ts";
 import { exampleFacts } from "#app/features/templates/frame.ts";
 import { PlaceholderList } from "#app/features/templates/placeholder-list.tsx";
 import { ofEverybody } from "#app/features/templates/rules.ts";
@@ -153,7 +151,7 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
         names={ofEverybody}
         example={exampleFacts(words, programme, window.location.origin)}
       />
-      {byMail(typed.channel) && (
+      {usesEmail(typed.channel) && (
         <>
           <TextInput
             label={t("subject")}
@@ -166,7 +164,7 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
           {area("text", 5, 4_000)}
         </>
       )}
-      {byPhone(typed.channel) && area("short", 3, 900)}
+      {usesPhone(typed.channel) && area("short", 3, 900)}
     </>
   );
 }

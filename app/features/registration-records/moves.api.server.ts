@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
-import { wrongMessage } from "#app/features/messages/wrong-braces.ts";
+import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -43,7 +43,7 @@ export const movesApi = new Hono<ApiEnv>()
     ),
     manage,
     validate("json", TransitionInput, (c, input) => ({
-      ...wrongMessage(c, input),
+      ...messageErrors(c, input),
       ...pastDeadline(c, input),
     })),
     async (c) => {

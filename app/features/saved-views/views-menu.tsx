@@ -113,11 +113,11 @@ function withoutPage(search: URLSearchParams): string {
 
 /** Writes a view, shows the result and reloads the page's data. */
 function useChange() {
-  const call = useApi();
+  const request = useApi();
   const { revalidate } = useRevalidator();
   const showError = useShowError();
   return async (path: string, options: RequestOptions, done: string): Promise<boolean> => {
-    const outcome = await outcomeOf(call(path, options));
+    const outcome = await outcomeOf(request(path, options));
     if (outcome.ok) notifications.show({ color: "green", message: done });
     else showError(outcome);
     await revalidate();

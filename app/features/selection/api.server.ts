@@ -3,7 +3,7 @@ import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
-import { wrongMessage } from "#app/features/messages/wrong-braces.ts";
+import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -130,7 +130,7 @@ const roundsApi = new Hono<ApiEnv>()
     found,
     may("selection.manage"),
     validate("param", Id),
-    validate("json", CloseInput, wrongMessage),
+    validate("json", CloseInput, messageErrors),
     async (c) => {
       const { db, round, jobs, now, user } = c.var;
       const [input, trace] = [c.req.valid("json"), traceOf(c)];

@@ -8,25 +8,24 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { convoke, invitable } from "./convoke.server.ts";
+import { appointmentText } from "./appointment-text.ts";
+import { convoke, findInvitable } from "./convoke.server.ts";
 import { printConvocations } from "./print/print.server.ts";
 import { ConvocationInput, ConvocationSend } from "./schema.ts";
-import { appointmentWords } from "./words.ts";
 
 const manage = may("registrations.manage");
 
-/** Nobody comes on a day that is over. */
 function pastDay({ var: { t, today } }: ApiContext, { day }: { day?: string }): FieldErrors {
   return day && day < today ? { day: [t("shortlist.dialog.pastDay")] } : {};
 }
 
-/** Asking people of the shortlist to come to a test or an interview. */
+/** Convocations of shortlisted applicants to a test or an interview. */
 export const convocationsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe(
       "registrations",
-      "Ask people of the shortlist to a test or an interview, by letter; once for an id",
+      "Invite shortlisted people to a test or an interview by email; once for an id",
       { refuses: [409] },
     ),
     manage,
@@ -35,21 +34,25 @@ export const convocationsApi = new Hono<ApiEnv>()
       const { jobs, t } = c.var;
       const input = c.req.valid("json");
       const result = await transactionAs(c, (tx) => convoke(tx, jobs, input, traceOf(c)));
-      if (!result) throw new AppError("conflict", { message: t("shortlist.dialog.otherWords") });
+      if (!result) throw new AppError("conflict", { message: t("shortlist.dialog.otherContent") });
       return c.json(result);
     },
   )
   .post(
     "/pdf",
-    describe("registrations", "The same as a PDF to print, a page for each, in their language", {
-      file: ["application/pdf"],
-      refuses: [404],
-    }),
+    describe(
+      "registrations",
+      "The same as a PDF to print, one page per person, in their language",
+      {
+        file: ["application/pdf"],
+        refuses: [404],
+      },
+    ),
     manage,
     validate("json", ConvocationInput, pastDay),
     async (c) => {
       const { ids, ...appointment } = c.req.valid("json");
-      const people = await invitable(c.var.db, ids);
+      const people = await findInvitable(c.var.db, ids);
       if (!people.length) notFound();
       const programmes = new Map<string, string>();
       for (const { locale } of people) {
@@ -57,7 +60,7 @@ export const convocationsApi = new Hono<ApiEnv>()
       }
       const pages = people.map(({ locale, reference, firstNames, lastName }) => {
         const t = translatorFor(locale);
-        const { title, intro, facts } = appointmentWords(t, locale, appointment);
+        const { title, intro, facts } = appointmentText(t, locale, appointment);
         const programme = programmes.get(locale) ?? "";
         const name = `${firstNames} ${lastName}`;
         return {
@@ -65,8 +68,8 @@ export const convocationsApi = new Hono<ApiEnv>()
           title,
           facts,
           paragraphs: [t("mail.greeting", { name }), intro],
-          to: [name, t("shortlist.paper.reference", { reference })],
-          closing: t("shortlist.paper.closing"),
+          to: [name, t("shortlist.letter.reference", { reference })],
+          closing: t("shortlist.letter.closing"),
           signature: t("mail.signature", { programme }),
         };
       });

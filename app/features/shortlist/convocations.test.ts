@@ -15,8 +15,8 @@ const appointment = {
 
 async function shortlisted() {
   const app = await startTestApp();
-  const files = await someApplicants(app.db, [{}, {}, {}]);
-  const ids = files.map(({ id }) => id);
+  const applicants = await someApplicants(app.db, [{}, {}, {}]);
+  const ids = applicants.map(({ id }) => id);
   const [first = 0, second = 0] = ids;
   for (const id of [first, second]) {
     await app.db.update(registrations).set({ status: "selected" }).where(eq(registrations.id, id));
@@ -26,20 +26,20 @@ async function shortlisted() {
   return { ...app, ids, coordinator: await app.as("coordinator") };
 }
 
-test("people of the shortlist are asked to come, each in their language; others are not", async () => {
+test("shortlisted people are invited, each in their language, and others are refused", async () => {
   const { coordinator, ids, db, mails } = await shortlisted();
-  const asked = { id: randomUUID(), ids, ...appointment };
-  const answer = await coordinator.post("/api/registrations/convocations", asked);
+  const input = { id: randomUUID(), ids, ...appointment };
+  const answer = await coordinator.post("/api/registrations/convocations", input);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     sent: 1,
     unreachable: [{ id: ids[1], reference: "MA-2026-000002" }],
     refused: [ids[2]],
   });
-  const [letter] = await mails();
-  expect(letter).toMatchObject({ to: { email: "fictif@example.org" }, locale: "de" });
-  expect(letter?.body).toContain("10. Dezember 2026");
-  expect(letter?.body).toContain("Bouaké, atelier central");
+  const [email] = await mails();
+  expect(email).toMatchObject({ to: { email: "fictif@example.org" }, locale: "de" });
+  expect(email?.body).toContain("10. Dezember 2026");
+  expect(email?.body).toContain("Bouaké, atelier central");
   const events = await db
     .select({ id: registrationEvents.registrationId })
     .from(registrationEvents)
@@ -47,7 +47,7 @@ test("people of the shortlist are asked to come, each in their language; others 
   expect(events.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 });
 
-test("the same is printed, and what is wrong is said field by field", async () => {
+test("the PDF has a page per person, and wrong input lists every field", async () => {
   const { coordinator, ids } = await shortlisted();
   const path = "/api/registrations/convocations";
   const printed = await coordinator.post(`${path}/pdf`, { ids, ...appointment });
@@ -72,30 +72,30 @@ test("the same is printed, and what is wrong is said field by field", async () =
   expect(nobody.status).toBe(404);
 });
 
-test("the same convocation sent again, or three times at once, asks each person once", async () => {
+test("a repeated or concurrent convocation invites each person once", async () => {
   const { coordinator, ids, mails, as } = await shortlisted();
   const path = "/api/registrations/convocations";
-  const asked = { id: randomUUID(), ids, ...appointment };
+  const input = { id: randomUUID(), ids, ...appointment };
   await coordinator.get("/sanctum/csrf-cookie");
-  const answers = await Promise.all([1, 2, 3].map(() => coordinator.post(path, asked)));
-  const told = await Promise.all(answers.map((answer) => answer.json()));
+  const answers = await Promise.all([1, 2, 3].map(() => coordinator.post(path, input)));
+  const results = await Promise.all(answers.map((answer) => answer.json()));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(told[0]).toMatchObject({ sent: 1, unreachable: [{ id: ids[1] }], refused: [ids[2]] });
-  expect([told[1], told[2]]).toEqual([told[0], told[0]]);
+  expect(results[0]).toMatchObject({ sent: 1, unreachable: [{ id: ids[1] }], refused: [ids[2]] });
+  expect([results[1], results[2]]).toEqual([results[0], results[0]]);
   expect(await mails()).toHaveLength(1);
-  const elsewhere = await coordinator.post(path, { ...asked, place: "Man" });
+  const elsewhere = await coordinator.post(path, { ...input, place: "Man" });
   expect(elsewhere.status).toBe(409);
-  expect((await (await as("admin")).post(path, asked)).status).toBe(409);
+  expect((await (await as("admin")).post(path, input)).status).toBe(409);
   expect(await mails()).toHaveLength(1);
-  const again = await coordinator.post(path, { ...asked, id: randomUUID(), place: "Man" });
+  const again = await coordinator.post(path, { ...input, id: randomUUID(), place: "Man" });
   expect(again.status).toBe(200);
   expect(await mails()).toHaveLength(2);
 });
 
-test("whoever follows their application reads when and where to come, with an address or without", async () => {
+test("the status page shows time and place of a convocation, also without an email address", async () => {
   const { coordinator, ids, as, db } = await shortlisted();
-  const asked = { id: randomUUID(), ids, ...appointment };
-  expect((await coordinator.post("/api/registrations/convocations", asked)).status).toBe(200);
+  const input = { id: randomUUID(), ids, ...appointment };
+  expect((await coordinator.post("/api/registrations/convocations", input)).status).toBe(200);
   const [registration] = await db
     .select()
     .from(registrations)
@@ -108,7 +108,7 @@ test("whoever follows their application reads when and where to come, with an ad
   expect(next).toContain(appointment.time);
 });
 
-test("nobody is asked to come on a day that is over", async () => {
+test("a convocation on a past day is refused", async () => {
   const { coordinator, ids, mails } = await shortlisted();
   const late = { id: randomUUID(), ids, ...appointment, day: "2026-11-01" };
   for (const path of ["", "/pdf"]) {

@@ -18,7 +18,7 @@ import {
 
 type Props = { people: RegistrationRow[]; onClose: () => void };
 
-/** When, where and for what; sent by letter, and printed for whoever has no address. */
+/** Sends convocations by email and prints them for people without an address. */
 export function ConvokeDialog({ people, onClose }: Props) {
   const t = useTranslations("shortlist.dialog");
   const api = useApi();
@@ -35,7 +35,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
       bring: "",
     },
   });
-  // One for each dialog: a second click, or a try after a lost answer, asks nobody twice.
+  // One id per dialog, so that a second click or a retry invites nobody twice.
   const [id] = useState(() => crypto.randomUUID());
   const today = useStaff().now.slice(0, 10);
   const json = { ids: people.map(({ id }) => id), ...form.values };
@@ -44,8 +44,8 @@ export function ConvokeDialog({ people, onClose }: Props) {
 
   async function send() {
     setBusy("send");
-    const call = () => api.registrations.convocations.$post({ json: { ...json, id } });
-    const outcome = await act(call, { form: true });
+    const request = () => api.registrations.convocations.$post({ json: { ...json, id } });
+    const outcome = await act(request, { form: true });
     setBusy(null);
     if (outcome.ok) setResult(outcome.data);
     else form.setErrors(firstMessages(outcome.fields));
@@ -100,7 +100,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
             maxLength={convocationLimits.bring}
             {...form.getInputProps("bring")}
           />
-          {result && <Told result={result} />}
+          {result && <SendReport result={result} />}
           <Group justify="space-between">
             <Button
               variant="default"
@@ -125,8 +125,8 @@ export function ConvokeDialog({ people, onClose }: Props) {
   );
 }
 
-/** Whom the letter reaches, and whom to call or hand the paper to. */
-function Told({ result }: { result: ConvocationResult }) {
+/** How many emails were sent, and whom to call or give the printed letter. */
+function SendReport({ result }: { result: ConvocationResult }) {
   const t = useTranslations("shortlist.dialog");
   const { sent, unreachable, refused } = result;
   return (

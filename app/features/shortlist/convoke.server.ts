@@ -8,11 +8,11 @@ import { fingerprintOf, writeText } from "#app/features/messages/write.server.ts
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import { appointmentFacts } from "./appointment-text.ts";
 import type { ConvocationResult, ConvocationSend } from "./schema.ts";
-import { appointmentFacts } from "./words.ts";
 
-/** Those who can be asked to come: shortlisted, or on the waiting list. By name, as one hands out. */
-export function invitable(db: Db | Tx, ids: readonly number[]) {
+/** Shortlisted or on the waiting list, sorted by name because the letters are handed out. */
+export function findInvitable(db: Db | Tx, ids: readonly number[]) {
   return db
     .select()
     .from(registrations)
@@ -31,9 +31,9 @@ export function invitable(db: Db | Tx, ids: readonly number[]) {
 }
 
 /**
- * Asks people to come: by letter, else by SMS where they agreed to it, and in the history of each
- * file. The same id again asks nobody twice and answers as before; null: that id was used by somebody
- * else, or for another appointment or other people.
+ * Invites people by email, else by SMS with consent, and adds it to each history. The same id again
+ * sends nothing and returns the same result; null if the id was used by another user, for another
+ * appointment or for other people.
  */
 export async function convoke(
   tx: Tx,
@@ -44,33 +44,33 @@ export async function convoke(
   await lockKeys(tx, [`convocation ${id}`]);
   const { kind, day, time, place, bring } = appointment;
   const content = fingerprintOf(trace, ids, [kind, day, time, place, bring]);
-  const before = await askedBefore(tx, id, ids);
-  if (before.length) {
-    if (before.some(({ data }) => data.content !== content)) return null;
+  const previous = await previousInvitations(tx, id, ids);
+  if (previous.length) {
+    if (previous.some(({ data }) => data.content !== content)) return null;
     return resultOf(
       ids,
-      before.map(({ registration, data }) => ({ registration, told: data.told === true })),
+      previous.map(({ registration, data }) => ({ registration, reached: data.told === true })),
     );
   }
-  const asked: Asked[] = [];
+  const invited: Invited[] = [];
   const actorName = trace.actor ? nameOf(trace.actor) : "";
-  for (const registration of await invitable(tx, ids)) {
+  for (const registration of await findInvitable(tx, ids)) {
     const facts = appointmentFacts(registration.locale, appointment);
-    const said = { at: trace.at, by: actorName, facts };
-    asked.push({
+    const options = { at: trace.at, by: actorName, facts };
+    invited.push({
       registration,
-      told: await writeText(tx, jobs, registration, "convocation", said),
+      reached: await writeText(tx, jobs, registration, "convocation", options),
     });
   }
-  if (asked.length) {
+  if (invited.length) {
     await tx.insert(registrationEvents).values(
-      asked.map(({ registration, told }) => ({
+      invited.map(({ registration, reached }) => ({
         registrationId: registration.id,
         at: trace.at,
         kind: "convoked" as const,
         actorId: trace.actor?.id ?? null,
         actorName,
-        data: { ...appointment, sending: id, content, told },
+        data: { ...appointment, sending: id, content, told: reached },
       })),
     );
   }
@@ -79,17 +79,17 @@ export async function convoke(
     day,
     time,
     place,
-    registrations: asked.map(({ registration }) => registration.id),
+    registrations: invited.map(({ registration }) => registration.id),
   };
   const subject = { type: "shortlist", id: 0, label: day };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
-  return resultOf(ids, asked);
+  return resultOf(ids, invited);
 }
 
-type Asked = { registration: Registration; told: boolean };
+type Invited = { registration: Registration; reached: boolean };
 
-/** What the histories say of an id, in the order in which people were asked. */
-function askedBefore(tx: Tx, id: string, ids: number[]) {
+/** The events of an earlier request with this id, in their order. */
+function previousInvitations(tx: Tx, id: string, ids: number[]) {
   const { registrationId, kind, data } = registrationEvents;
   return tx
     .select({ registration: registrations, data })
@@ -101,12 +101,12 @@ function askedBefore(tx: Tx, id: string, ids: number[]) {
     .orderBy(asc(registrationEvents.id));
 }
 
-function resultOf(ids: number[], asked: Asked[]): ConvocationResult {
-  const known = new Set(asked.map(({ registration }) => registration.id));
+function resultOf(ids: number[], invited: Invited[]): ConvocationResult {
+  const known = new Set(invited.map(({ registration }) => registration.id));
   return {
-    sent: asked.filter(({ told }) => told).length,
-    unreachable: asked
-      .filter(({ told }) => !told)
+    sent: invited.filter(({ reached }) => reached).length,
+    unreachable: invited
+      .filter(({ reached }) => !reached)
       .map(({ registration: { id, reference, lastName, firstNames, phone } }) => ({
         id,
         reference,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Day, ItemId } from "#app/http/values.ts";
 
-/** What people are asked to come for. */
 export const convocationKinds = ["test", "interview"] as const;
 export type ConvocationKind = (typeof convocationKinds)[number];
 
@@ -13,22 +12,22 @@ export const ConvocationInput = z.object({
   day: Day,
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   place: z.string().trim().min(1).max(convocationLimits.place),
-  /** What to bring along. */
+
   bring: z.string().trim().max(convocationLimits.bring).default(""),
 });
 export type ConvocationInput = z.output<typeof ConvocationInput>;
 
-/** The id is the caller's: the same call again, after a lost answer, asks nobody twice. */
+/** The client chooses the id, so that a repeated request invites nobody twice. */
 export const ConvocationSend = ConvocationInput.extend({ id: z.uuid() });
 export type ConvocationSend = z.output<typeof ConvocationSend>;
 
-/** When, where and for what, the same for everybody. */
+/** The same for all invited people. */
 export type Appointment = Omit<ConvocationInput, "ids">;
 
 export type ConvocationResult = {
-  /** Written to by letter. */
+  /** By email or SMS. */
   sent: number;
-  /** Without an address: the printed letter is all they get. */
+  /** Without an address; they need the printed letter. */
   unreachable: { id: number; reference: string; name: string; phone: string }[];
   /** Neither shortlisted nor on the waiting list any more. */
   refused: number[];

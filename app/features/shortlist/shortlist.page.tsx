@@ -25,7 +25,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
-import { MarkBoxes } from "./mark-boxes.tsx";
+import { MarkInputs } from "./mark-inputs.tsx";
 
 const foldedNames = ["form", "formation", "sex", "region"] as const;
 const filterNames = ["search", ...foldedNames, "status", "sort"] as const;
@@ -49,7 +49,7 @@ function queryOf(url: Pick<URL, "searchParams">) {
   return { ...rest, status: wanted };
 }
 
-/** The shortlist: marks, convocations, and decisions for many at once. */
+/** The shortlist with marks, convocations and bulk decisions. */
 export default function Shortlist() {
   const t = useTranslations("shortlist");
   const { page, counts, courses } = useLoaderData<typeof loader>();
@@ -179,7 +179,7 @@ function useColumns(courses: ReadonlyMap<number, string>): ListColumn<Registrati
     {
       accessor: "marks",
       title: t("marks"),
-      render: (registration) => <MarkBoxes key={registration.id} registration={registration} />,
+      render: (registration) => <MarkInputs key={registration.id} registration={registration} />,
     },
     {
       accessor: "mean",

@@ -19,7 +19,7 @@ const TaskQuery = z.object({ kind: z.string().max(60).optional() });
 export const tasksApi = new Hono<ApiEnv>()
   .get(
     "/",
-    describe("tasks", "The long work one asked for, the newest first"),
+    describe("tasks", "The tasks of the user, newest first"),
     signedIn,
     validate("query", TaskQuery),
     async (c) => {
@@ -29,14 +29,14 @@ export const tasksApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id",
-    describe("tasks", "How far one's own task is, and what came out of it"),
+    describe("tasks", "Progress and result of a task of the user"),
     signedIn,
     validate("param", TaskId),
     async (c) => c.json(taskView(await ownTask(c, c.req.valid("param").id))),
   )
   .post(
     "/:id/cancel",
-    describe("tasks", "Stops one's own task, unless it is over"),
+    describe("tasks", "Cancels a task of the user, unless it is finished"),
     signedIn,
     validate("param", TaskId),
     async (c) => {

@@ -46,7 +46,7 @@ const manage = may("templates.manage");
 export const templatesApi = new Hono<ApiEnv>()
   .get(
     "/",
-    describe("templates", "Every message, and whether its text is our own"),
+    describe("templates", "All message templates, and whether each text was edited"),
     read,
     async (c) => {
       const saved = await savedTexts(c.var.db);
@@ -63,14 +63,14 @@ export const templatesApi = new Hono<ApiEnv>()
   )
   .get(
     "/:kind",
-    describe("templates", "The texts of a message, what they may say, and their history"),
+    describe("templates", "The texts of a template, its placeholders and its history"),
     read,
     validate("param", TemplateParam),
     async (c) => c.json(await detailsOf(c, c.req.valid("param").kind)),
   )
   .put(
     "/:kind/:locale",
-    describe("templates", "Keep a text of our own; names the version it was written from"),
+    describe("templates", "Save an edited text; requires the version it was written from"),
     manage,
     validate("param", TextParam),
     validate("json", TextInput, (c, sound) => wrongTexts(c, sound)),
@@ -102,15 +102,12 @@ export const templatesApi = new Hono<ApiEnv>()
 
 /** Speed and prices of message batches. */
 export const sendingApi = new Hono<ApiEnv>()
-  .get(
-    "/",
-    describe("templates", "How fast messages go out, and what they cost"),
-    read,
-    async (c) => c.json(await readSending(c.var.db)),
+  .get("/", describe("templates", "Speed and prices of messages"), read, async (c) =>
+    c.json(await readSending(c.var.db)),
   )
   .put(
     "/",
-    describe("templates", "Change how fast messages go out, and what they cost"),
+    describe("templates", "Change speed and prices of messages"),
     manage,
     validate("json", SendingInput),
     async (c) => {

@@ -99,11 +99,11 @@ test("speed and prices are stored, and a concurrent change gives a conflict", as
   const app = await startTestApp();
   const [first, second] = [await app.as("admin"), await app.as("admin")];
   const wanted: Sending = { ...defaultSending, sms_price: 17.5, sms_per_minute: 30 };
-  const call = "/api/message-sending";
-  const both = await Promise.all([first.put(call, wanted), second.put(call, wanted)]);
+  const path = "/api/message-sending";
+  const both = await Promise.all([first.put(path, wanted), second.put(path, wanted)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await (await second.get(call)).json()).toEqual({ ...wanted, version: 1 });
-  expect((await second.put(call, { ...wanted, version: 0 })).status).toBe(409);
-  expect((await second.put(call, { ...wanted, sms_per_minute: 0, version: 1 })).status).toBe(422);
-  expect((await second.put(call, { ...wanted, sms_price: -1, version: 1 })).status).toBe(422);
+  expect(await (await second.get(path)).json()).toEqual({ ...wanted, version: 1 });
+  expect((await second.put(path, { ...wanted, version: 0 })).status).toBe(409);
+  expect((await second.put(path, { ...wanted, sms_per_minute: 0, version: 1 })).status).toBe(422);
+  expect((await second.put(path, { ...wanted, sms_price: -1, version: 1 })).status).toBe(422);
 });

@@ -7,11 +7,10 @@ import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import { EmailPreview } from "./email-preview.tsx";
+import { EmailPreview, SmsPreview } from "./message-previews.tsx";
 import { PlaceholderList } from "./placeholder-list.tsx";
 import { problemsIn, type TextField, textFields } from "./rules.ts";
 import type { TemplateDetails } from "./schema.ts";
-import { ShortPreview } from "./short-preview.tsx";
 
 type Props = { template: TemplateDetails; locale: Locale };
 
@@ -120,7 +119,7 @@ export function TextForm({ template, locale }: Props) {
       </form>
       <Stack>
         <EmailPreview text={typed} frame={frame} locale={locale} />
-        <ShortPreview text={typed.short} facts={frame.example} locale={locale} />
+        <SmsPreview text={typed.short} facts={frame.example} locale={locale} />
       </Stack>
     </SimpleGrid>
   );

@@ -12,7 +12,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { AttendanceCourier } from "#app/features/admissions/attendance-courier.tsx";
+import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
 import { SectionsContext } from "#app/staff/sections.ts";
@@ -78,7 +78,7 @@ export default function StaffLayout() {
           <Frame>
             <Outlet />
           </Frame>
-          <AttendanceCourier />
+          <AttendanceSender />
         </SectionsContext>
       </ModalsProvider>
     </MantineProvider>

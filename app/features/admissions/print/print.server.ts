@@ -1,25 +1,27 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { PdfContent } from "./content.ts";
+import type { PdfContent } from "./print.worker.ts";
 
-/** The first page waits until the library is loaded. */
-const SECONDS_FOR_ONE = 60;
+/** Long, because the first page includes loading the library. */
+const SECONDS_PER_PAGE = 60;
 
-/** Papers as PDF, one after the other; whoever stops listening stops the printing. */
-export async function* print(papers: PdfContent[]): AsyncGenerator<Uint8Array> {
-  if (papers.length === 0) return;
-  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: papers });
-  const patience = new AbortController();
-  const wait = () => setTimeout(() => patience.abort(), SECONDS_FOR_ONE * 1000);
-  let timer = wait();
+/** Yields one PDF after another; ending the iteration terminates the worker. */
+export async function* print(contents: PdfContent[]): AsyncGenerator<Uint8Array> {
+  if (contents.length === 0) return;
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
+    workerData: contents,
+  });
+  const timeout = new AbortController();
+  const startTimer = () => setTimeout(() => timeout.abort(), SECONDS_PER_PAGE * 1000);
+  let timer = startTimer();
   let done = 0;
   try {
-    for await (const [bytes] of on(worker, "message", { signal: patience.signal })) {
+    for await (const [bytes] of on(worker, "message", { signal: timeout.signal })) {
       clearTimeout(timer);
       yield bytes as Uint8Array;
       done += 1;
-      if (done === papers.length) return;
-      timer = wait();
+      if (done === contents.length) return;
+      timer = startTimer();
     }
   } finally {
     clearTimeout(timer);
@@ -27,7 +29,7 @@ export async function* print(papers: PdfContent[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-export async function printOne(paper: PdfContent): Promise<Uint8Array> {
-  for await (const bytes of print([paper])) return bytes;
+export async function printOne(content: PdfContent): Promise<Uint8Array> {
+  for await (const bytes of print([content])) return bytes;
   throw new Error("nothing was printed");
 }

@@ -1,7 +1,7 @@
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { consentsOf } from "#app/features/messages/consent.ts";
+import { consentsFrom } from "#app/features/messages/consent.ts";
 import { channelFor } from "#app/features/messages/rules.ts";
 import { sendJob } from "#app/features/messages/write.server.ts";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
@@ -134,7 +134,7 @@ function insertRegistration(
   const { form, intake, at } = application;
   const actor = application.agent?.actor;
   const columns = columnsOf(application.answers);
-  const consents = consentsOf(application.answers, at);
+  const consents = consentsFrom(application.answers, at);
   const way = channelFor("mail_else_sms", { ...columns, ...consents, mergedInto: null });
   return writeRegistration(
     tx,
@@ -149,7 +149,7 @@ function insertRegistration(
 }
 
 type Columns = ReturnType<typeof columnsOf>;
-type Consents = ReturnType<typeof consentsOf>;
+type Consents = ReturnType<typeof consentsFrom>;
 
 function rowOf(
   { form, intake, answers, at, consent, ...application }: Application,

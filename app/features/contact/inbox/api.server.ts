@@ -53,7 +53,7 @@ export const inboxApi = new Hono<ApiEnv>()
   )
   .get(
     "/answerers",
-    describe("contact", "Who can look after a message"),
+    describe("contact", "The users a message can be assigned to"),
     may("messages.read"),
     async (c) => c.json(await answerers(c.var.db)),
   )
@@ -68,7 +68,7 @@ export const inboxApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id",
-    describe("contact", "Move a message on, or give it to somebody"),
+    describe("contact", "Change the state or the assignee of a message"),
     signedIn,
     validate("param", Id),
     known,
@@ -89,7 +89,7 @@ export const inboxApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/answers",
-    describe("contact", "Answer by mail; the answer is kept beside the message"),
+    describe("contact", "Answer by email; the answer is stored with the message"),
     signedIn,
     validate("param", Id),
     known,

@@ -3,7 +3,7 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { ItemId, whole } from "#app/http/values.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-/** `open`: somebody is working on it. `done` and `spam` need no further work. */
+/** `open`: in progress. `done` and `spam` need no further work. */
 export const messageStates = ["new", "open", "done", "spam"] as const;
 export type MessageState = (typeof messageStates)[number];
 

@@ -7,7 +7,7 @@ import { nameOf, type Waiting } from "./schema.ts";
 
 type Next = Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names">;
 
-/** Gives a free seat to somebody who waits; they are told by letter, so it is asked first. */
+/** Gives a free seat to an applicant. Asks for confirmation, because an email is sent. */
 export function usePromotion(cohort: { id: number; name: string }) {
   const t = useTranslations("admissions.waiting");
   const api = useApi();
@@ -27,9 +27,20 @@ export function usePromotion(cohort: { id: number; name: string }) {
     askFirst({
       title: t("promote"),
       children: t("promoteText", named),
-      labels: { confirm: t("promote"), cancel: t("keep") },
+      labels: { confirm: t("promote"), cancel: t("leaveFree") },
       onConfirm: () => give(person),
     });
   }
   return { busy, promote };
+}
+
+/** Records that a member has confirmed the seat. */
+export function useConfirmation() {
+  const t = useTranslations("admissions.member");
+  const api = useApi();
+  const act = useAct();
+  return ({ id, version }: { id: number; version: number }) => {
+    const args = { param: { id: String(id) }, json: { version, confirmed: true } };
+    return act(() => api.registrations[":id{[0-9]+}"].$patch(args), { done: t("confirmedNow") });
+  };
 }

@@ -5,41 +5,41 @@ import type { MediaDetails } from "#app/features/media/schema.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
-import { someApplicants } from "#tests/setup/applicants.ts";
-import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
-import { insertCohort } from "#tests/setup/cohorts.ts";
-import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
-import { type Document, requestsOf as describedCalls } from "#tests/setup/example-calls.ts";
-import { pdf, png } from "#tests/setup/pictures.ts";
+import { someApplicants } from "../setup/applicants.ts";
+import { bodyOf, type Receipt, send, somebody } from "../setup/apply.ts";
+import { insertCohort } from "../setup/cohorts.ts";
+import { anArticle, createCourse, createPost, ok, publish, text } from "../setup/content.ts";
+import { type Document, requestsOf } from "../setup/example-calls.ts";
+import { pdf, png } from "../setup/pictures.ts";
 import {
   insertMinutes,
   insertReading,
   insertRound,
   inviteEverybody,
   inviteReader,
-} from "#tests/setup/selection.ts";
-import type { TestApp } from "#tests/setup/test-app.ts";
+} from "../setup/selection.ts";
+import type { TestApp } from "../setup/test-app.ts";
 
 type Made = { id: number };
 
 /** Every route of the application, as `GET /api/posts/:id`. */
-export function callsOf({ app }: TestApp): string[] {
-  const calls = app.routes.filter(({ method }) => method !== "ALL");
-  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+export function routesOf({ app }: TestApp): string[] {
+  const routes = app.routes.filter(({ method }) => method !== "ALL");
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 }
 
 /** The description of a route in the OpenAPI document. */
-export async function describedBy({ get }: TestApp) {
+export async function describeRoutes({ get }: TestApp) {
   const document = (await (await get("/api/openapi.json")).json()) as Document;
-  const calls = new Map(
-    describedCalls(document).map((each) => [`${each.method} ${each.route}`, each]),
+  const examples = new Map(
+    requestsOf(document).map((each) => [`${each.method} ${each.route}`, each]),
   );
-  return (call: string) =>
-    calls.get(call.replace(" /api", " ").replace(/:(\w+)(\{.*?\}+)?\??/g, "{$1}"));
+  return (route: string) =>
+    examples.get(route.replace(" /api", " ").replace(/:(\w+)(\{.*?\}+)?\??/g, "{$1}"));
 }
 
 /**
- * Turns the pattern of a route into an address of an existing item: each is created anew, so that a
+ * Turns the pattern of a route into an address of an existing item: each item is new, so that a
  * request may change or delete it. A new kind of item is one more line in `makers`.
  */
 export async function createRealPaths(app: TestApp) {
@@ -142,7 +142,7 @@ export async function createRealPaths(app: TestApp) {
       `/api/admissions/letters/files/${randomUUID()}`,
     "/api/admissions/letters/:registration": async () =>
       (await registration()).replace("registrations", "admissions/letters"),
-    // No session was held yet.
+    // There is no session yet.
     "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {
       const formationId = Number((await course()).split("/").pop());
@@ -247,7 +247,7 @@ export async function createRealPaths(app: TestApp) {
     const made = (await makers[start]?.(owner)) ?? "";
     const rest = pattern.slice(start.length).replace(/:(\w+)(\{.*\})?\??/g, (_, name) => {
       if (name in others) return others[name] ?? "";
-      throw new Error(`tests/api/real-paths.ts cannot make a :${name} for ${pattern}`);
+      throw new Error(`tests/api/known-paths.ts cannot make a :${name} for ${pattern}`);
     });
     return made + rest;
   };

@@ -2,13 +2,14 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
-import { filledIn } from "./rules.ts";
+import { asSms, segmentsOf } from "#app/phones/segments.ts";
+import { type Facts, filledIn } from "./rules.ts";
 import type { TemplateFrame } from "./schema.ts";
 import styles from "./templates.module.css";
 
-type Props = { text: { subject: string; body: string }; frame: TemplateFrame; locale: Locale };
+type EmailProps = { text: { subject: string; body: string }; frame: TemplateFrame; locale: Locale };
 
-export function EmailPreview({ text, frame, locale }: Props) {
+export function EmailPreview({ text, frame, locale }: EmailProps) {
   const t = useTranslations("templates.preview");
   const [width, setWidth] = useState<"phone" | "desktop">("phone");
   return (
@@ -41,6 +42,27 @@ export function EmailPreview({ text, frame, locale }: Props) {
           </div>
         </article>
       </div>
+    </section>
+  );
+}
+
+type ShortProps = { text: string; facts: Facts; locale: Locale };
+
+/** The SMS and its number of segments. */
+export function SmsPreview({ text, facts, locale }: ShortProps) {
+  const t = useTranslations("templates.preview");
+  const sms = asSms(filledIn(text, facts));
+  const { characters, segments, left, encoding, foreign } = segmentsOf(sms);
+  return (
+    <section aria-label={t("short")}>
+      <h2 className={styles.heading}>{t("short")}</h2>
+      <p className={styles.bubble} lang={locale}>
+        {sms}
+      </p>
+      <p className={styles.when} role="status">
+        {t("count", { characters, segments, left })} {t(`encoding.${encoding}`)}
+        {foreign.length > 0 && ` ${t("foreign", { letters: foreign.slice(0, 12).join(" ") })}`}
+      </p>
     </section>
   );
 }

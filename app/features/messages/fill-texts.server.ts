@@ -4,21 +4,21 @@ import { statement } from "#app/db/statement.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { textOf } from "#app/features/templates/queries.server.ts";
 import type { TemplateText } from "#app/features/templates/rules.ts";
-import { factsOf, factual } from "./facts.server.ts";
+import { factColumns, factsOf } from "./facts.server.ts";
 import { unitsOf } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 import { filledText } from "./write.server.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-type Fill = [
+type UpdateParameters = [
   ids: number[],
   subjects: string[],
   texts: string[],
   segments: number[],
   states: string[],
 ];
-const fill = statement<object, Fill>(
+const updateMessages = statement<object, UpdateParameters>(
   "registration messages written",
   `update registration_messages message
     set subject = given.subject, text = given.text, segments = given.segments, state = given.state,
@@ -29,40 +29,47 @@ const fill = statement<object, Fill>(
 );
 
 /**
- * Writes out what was only asked for: whoever sends an application does not wait for the words of
- * its receipt. Letters among them are for their queue; `more`: there are others.
+ * Fills in the texts of messages that were stored without one: a submission does not wait for the
+ * text of its receipt. Returns the ids of emails, and in `more` whether others remain.
  */
-export async function writeOut(tx: Tx): Promise<{ letters: number[]; more: boolean }> {
+export async function fillTexts(tx: Tx): Promise<{ emailIds: number[]; more: boolean }> {
   const { id, kind, channel } = messages;
   const rows = await tx
-    .select({ message: { id, kind, channel }, registration: factual })
+    .select({ message: { id, kind, channel }, registration: factColumns })
     .from(messages)
     .innerJoin(registrations, eq(registrations.id, messages.registrationId))
     .where(and(eq(messages.state, "queued"), eq(messages.text, ""), ne(messages.kind, "own")))
     .orderBy(asc(messages.id))
-    .limit(AT_ONCE);
-  if (!rows.length) return { letters: [], more: false };
+    .limit(BATCH_SIZE);
+  if (!rows.length) return { emailIds: [], more: false };
   const facts = await factsOf(
     tx,
     rows.map(({ registration }) => registration),
   );
   const texts = new Map<string, TemplateText>();
   const written: { id: number; subject: string; text: string; units: number; state: string }[] = [];
-  const letters: number[] = [];
+  const emailIds: number[] = [];
   for (const { message, registration } of rows) {
     if (message.kind === "own") continue;
     const key = `${message.kind} ${registration.locale}`;
     const text = texts.get(key) ?? (await textOf(tx, message.kind, registration.locale));
     texts.set(key, text);
-    const said = filledText(text, message.channel, facts(registration));
-    const alone = message.channel === "mail";
-    if (said && alone) letters.push(message.id);
-    const state = said ? (alone ? "sending" : "queued") : "cancelled";
-    const units = said ? unitsOf(message.channel, said.text) : 0;
-    written.push({ id: message.id, subject: "", text: "", ...said, units, state });
+    const filled = filledText(text, message.channel, facts(registration));
+    const isEmail = message.channel === "mail";
+    if (filled && isEmail) emailIds.push(message.id);
+    const state = filled ? (isEmail ? "sending" : "queued") : "cancelled";
+    const units = filled ? unitsOf(message.channel, filled.text) : 0;
+    written.push({ id: message.id, subject: "", text: "", ...filled, units, state });
   }
-  const all = <K extends keyof (typeof written)[number]>(name: K) =>
+  const column = <K extends keyof (typeof written)[number]>(name: K) =>
     written.map((one) => one[name]);
-  await fill(tx, all("id"), all("subject"), all("text"), all("units"), all("state"));
-  return { letters, more: rows.length === AT_ONCE };
+  await updateMessages(
+    tx,
+    column("id"),
+    column("subject"),
+    column("text"),
+    column("units"),
+    column("state"),
+  );
+  return { emailIds, more: rows.length === BATCH_SIZE };
 }

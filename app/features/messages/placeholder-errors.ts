@@ -1,8 +1,8 @@
 import { ofEverybody, problemsIn } from "#app/features/templates/rules.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 
-/** What is wrong with the braces of words of the team's own, in the words of whoever wrote them. */
-export function wrongBraces(t: Translator, text: string): string[] {
+/** The placeholder errors of a text, in the author's language. */
+export function placeholderErrors(t: Translator, text: string): string[] {
   return problemsIn(text, ofEverybody).map((problem) =>
     problem.why === "brace"
       ? t("templates.problem.brace")
@@ -10,11 +10,11 @@ export function wrongBraces(t: Translator, text: string): string[] {
   );
 }
 
-/** The same for a call with one message in it. */
-export function wrongMessage(
+/** Field errors of a request with a `message`. */
+export function messageErrors(
   { var: { t } }: { var: { t: Translator } },
   { message = "" }: { message?: string | undefined },
 ): { message?: string[] } {
-  const problems = wrongBraces(t, message);
+  const problems = placeholderErrors(t, message);
   return problems.length ? { message: problems } : {};
 }

@@ -10,7 +10,7 @@ import { registrationMessages } from "./tables.server.ts";
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
-test("a receipt is written out when it is sent: by letter, else by SMS where agreed, else not", async () => {
+test("a receipt is sent by email, else by SMS with consent, else not at all", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const people = [
@@ -22,8 +22,8 @@ test("a receipt is written out when it is sent: by letter, else by SMS where agr
     const answer = await send(visitor, bodyOf({ ...(await somebody(site)), ...person }));
     expect(answer.status).toBe(201);
   }
-  const asked = await rows(site);
-  expect(asked.map(({ channel, state, text }) => [channel, state, text])).toEqual([
+  const queued = await rows(site);
+  expect(queued.map(({ channel, state, text }) => [channel, state, text])).toEqual([
     ["mail", "queued", ""],
     ["sms", "queued", ""],
   ]);
@@ -42,16 +42,16 @@ test("a receipt is written out when it is sent: by letter, else by SMS where agr
   expect(sent[0]?.text).toContain("MA-2026-000001");
 });
 
-test("hundreds at once are written out once each, whoever looks at the same time", async () => {
+test("hundreds of texts are filled in once each by concurrent processes", async () => {
   const site = await startTestApp();
   const people = somePeople(450).map((one, index) => ({
     ...one,
     ...({ email: `fictive-${index}@tremplin.example`, locale: index % 2 ? "de" : "fr" } as const),
   }));
-  const files = await insertPeople(site.db, people);
+  const applicants = await insertPeople(site.db, people);
   const at = site.clock.now;
   await site.db.insert(registrationMessages).values(
-    files.map(({ id, locale }) => ({
+    applicants.map(({ id, locale }) => ({
       registrationId: id,
       kind: "received" as const,
       channel: "mail" as const,

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
-import { quiet } from "#tests/setup/connection.ts";
+import { quiet } from "../setup/connection.ts";
 import {
   isAlive,
   newFolder,
@@ -74,8 +74,8 @@ test("no acknowledged write is lost when the application and its database are ki
     const { rows } = await client.query("SELECT id FROM writes");
     await client.end();
     await server.stop();
-    const kept = new Set(rows.map(({ id }) => id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   }
 });
 

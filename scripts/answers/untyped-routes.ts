@@ -36,7 +36,7 @@ type Contract<T extends Any, Shown extends object> =
   | Reads<"/:id", Shown & { translations?: Translations<T> }>;
 
 /** Routes that are mounted without their types, to spare the typed client of the pages. */
-export declare const beside: {
+export declare const untypedRoutes: {
   "/find": typeof finderApi;
   "/formations":
     | Contract<Formations, Formation>
