@@ -1,11 +1,10 @@
+import { AppError } from "#app/errors.ts";
 import { UploadError } from "#app/files/receive.server.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
-import { invalid } from "#app/http/validate.server.ts";
 
 /**
  * The answer for a refused upload, in the sender's language; other errors are returned unchanged.
  */
-export function refusalOf(c: ApiContext, error: unknown, field = "file"): unknown {
+export function refusalOf(error: unknown, field = "file"): unknown {
   if (!(error instanceof UploadError)) return error;
-  return invalid(c, { [field]: [c.var.t(`media.refused.${error.problem}`)] });
+  return new AppError("invalid", { fields: { [field]: [`media.refused.${error.problem}`] } });
 }

@@ -127,11 +127,11 @@ async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof NobodyWaits) {
-      throw new AppError("conflict", { message: c.var.t("admissions.refused.nobody") });
+      throw new AppError("conflict", { reason: "admissions.refused.nobody" });
     }
     if (!(error instanceof RefusedError)) throw error;
     throw new AppError("conflict", {
-      message: c.var.t(`registrations.files.refused.${error.why}`),
+      reason: `registrations.files.refused.${error.why}`,
     });
   }
 }

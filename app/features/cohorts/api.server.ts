@@ -10,7 +10,7 @@ import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { wholeText } from "#app/http/values.ts";
 import {
   countStaffCohorts,
@@ -152,10 +152,13 @@ async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof CohortRefused)) throw error;
-    const message = c.var.t(`cohorts.errors.${error.why}`);
-    if (error.why === "unknownCourse") throw invalid(c, { formation_id: [message] });
-    if (error.why === "belowTaken") throw invalid(c, { capacity: [message] });
-    throw new AppError("conflict", { message });
+    const reason = `cohorts.errors.${error.why}` as const;
+    if (error.why === "unknownCourse") {
+      throw new AppError("invalid", { fields: { formation_id: [reason] } });
+    }
+    if (error.why === "belowTaken")
+      throw new AppError("invalid", { fields: { capacity: [reason] } });
+    throw new AppError("conflict", { reason });
   }
 }
 

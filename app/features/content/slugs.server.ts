@@ -132,11 +132,11 @@ export function idBySlug(
 }
 
 /** Two transactions took one slug at once: the unique index refused the second. */
-export function throwSlugConflict(t: Translator, error: unknown): never {
+export function throwSlugConflict(error: unknown): never {
   const constraint = causes(error)
     .map((cause) => ("constraint" in cause ? String(cause.constraint) : ""))
     .find(Boolean);
   if (sqlState(error) !== TAKEN || !constraint?.includes("slug")) throw error;
-  const message = t("content.slugTakenNow");
-  throw new AppError("conflict", { message, fields: { slug: [message] } });
+  const reason = "content.slugTakenNow";
+  throw new AppError("conflict", { reason, fields: { slug: [reason] } });
 }

@@ -25,7 +25,7 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { networkOf } from "#app/http/client-address.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
-import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
+import { refuseIfAny, validate } from "#app/http/validate.server.ts";
 import {
   addDocuments,
   changeConsent,
@@ -70,8 +70,9 @@ const owner = guarding(
   createMiddleware<OwnEnv>(async (c, next) => {
     const token = c.req.header("x-registration-token");
     const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
-    const message = c.var.t("registrations.errors.expired");
-    if (id === null) throw new AppError("unauthenticated", { message });
+    if (id === null) {
+      throw new AppError("unauthenticated", { reason: "registrations.errors.expired" });
+    }
     const registration = await registrationById(c.var.db, id);
     // The registration may have been merged since; the token then acts on the merged one.
     const current = registration && (await keptOf(c.var.db, registration));
@@ -213,9 +214,9 @@ function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean
 
 function orRefuse<T>(c: ApiContext, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (error instanceof UploadMissingError) throw missingUploads(c, error.documents);
+    if (error instanceof UploadMissingError) throw missingUploads(error.documents);
     if (!(error instanceof NoLongerPossibleError)) throw error;
-    throw new AppError("conflict", { message: c.var.t("registrations.errors.moved") });
+    throw new AppError("conflict", { reason: "registrations.errors.moved" });
   });
 }
 
@@ -242,7 +243,7 @@ async function checkDocuments(
       wrong[field] = [t(`registrations.refused.${error.problem}`)];
     });
   }
-  refuseIfAny(c, wrong);
+  refuseIfAny(wrong);
 }
 
 /** Checks only the given fields by the rules of the form. */
@@ -258,13 +259,10 @@ async function checkCorrections(
   const context = { today, closesOn: intake?.closesOn ?? today };
   const { answers, problems } = readAnswers(form, { ...registration.answers, ...given }, context);
   const wrong = names.filter((name) => problems[name]);
-  if (wrong.length) {
-    throw invalid(
-      c,
-      Object.fromEntries(
-        wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
-      ),
-    );
-  }
+  refuseIfAny(
+    Object.fromEntries(
+      wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
+    ),
+  );
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? ""]));
 }

@@ -34,7 +34,7 @@ export async function createCategory(tx: Tx, change: CategoryChange, act: Act): 
 export async function changeCategory(tx: Tx, id: number, change: CategoryChange, act: Act) {
   const row = await lockCategory(tx, id);
   if (change.version !== undefined && change.version !== row.version) {
-    throw new AppError("conflict", { message: act.t("content.categoryChanged") });
+    throw new AppError("conflict", { reason: "content.categoryChanged" });
   }
   await writeWords(tx, id, change, act);
   await tx
@@ -78,9 +78,9 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
     )
     .limit(1);
   if (deleted && !course && !draft) {
-    throw new AppError("conflict", { message: act.t("content.categoryInBin") });
+    throw new AppError("conflict", { reason: "content.categoryInBin" });
   }
-  if (course || draft) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
+  if (course || draft) throw new AppError("conflict", { reason: "content.categoryInUse" });
   await note(tx, { id, action: "categories.deleted", act });
   await forgetSlugs(tx, "category", [id]);
   await tx.delete(categories).where(eq(categories.id, id));
@@ -153,10 +153,12 @@ async function refuseTaken(tx: Tx, { id, locale, slug, act }: Wanted) {
     .from(words)
     .where(and(eq(words.locale, locale), eq(words.slug, slug)));
   if (!owner || owner.id === id) return;
-  const message = act.t("content.slugTaken", { slug, title: owner.name });
+  const key = "content.slugTaken";
+  const values = { slug, title: owner.name };
   throw new AppError("conflict", {
-    message,
-    fields: { [`translations.${locale}.slug`]: [message] },
+    reason: key,
+    values,
+    fields: { [`translations.${locale}.slug`]: [{ key, values }] },
   });
 }
 

@@ -59,8 +59,8 @@ export const messagesApi = new Hono<ApiEnv>()
       }
       const many = ids.length > AT_ONCE ? later : undefined;
       const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c), many));
-      const message = t("registrations.outbox.otherWords");
-      if (how === "other") throw new AppError("conflict", { message });
+      const reason = "registrations.outbox.otherWords";
+      if (how === "other") throw new AppError("conflict", { reason });
       const started = { batch: id, ...(many ? { task: id, total: ids.length } : {}) };
       return c.json(started, how === "begun" ? 202 : 200);
     },
@@ -97,10 +97,9 @@ export const messagesApi = new Hono<ApiEnv>()
     validate("param", BigId),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { jobs, now, t } = c.var;
+      const { jobs, now } = c.var;
       const again = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
-      const message = t("registrations.outbox.notFailed");
-      if (!again) throw new AppError("conflict", { message });
+      if (!again) throw new AppError("conflict", { reason: "registrations.outbox.notFailed" });
       return c.json({ success: true });
     },
   );

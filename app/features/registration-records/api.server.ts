@@ -223,8 +223,8 @@ export const recordsApi = new Hono<ApiEnv>()
       const act = c.req.valid("json");
       const current = await readRecord(db, registration, c.var);
       const paper = current.documents.find((each) => each.name === name);
-      if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
-      if (act.act === "unverify" && paper?.state !== "verified") throw conflict(c, "movedOn");
+      if (act.act === "verify" && !paper?.type) throw conflict("noFile");
+      if (act.act === "unverify" && paper?.state !== "verified") throw conflict("movedOn");
       await transactionAs(c, async (tx) => {
         const place = { registrationId: registration.id, name };
         if (act.act === "ask") {
@@ -245,9 +245,11 @@ function named(registration: Pick<Registration, "id" | "reference">) {
   return { type: "registration", id: registration.id, label: registration.reference };
 }
 
-function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
-  const message = c.var.t(`registrations.files.refused.${why}`);
-  return new AppError("conflict", { message, details: { why } });
+function conflict(why: "noFile" | RefusedError["why"]) {
+  return new AppError("conflict", {
+    reason: `registrations.files.refused.${why}`,
+    details: { why },
+  });
 }
 
 /** What the file itself refuses is a conflict, said in the caller's words. */
@@ -255,7 +257,7 @@ export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promis
   try {
     return await work();
   } catch (error) {
-    throw error instanceof RefusedError ? conflict(c, error.why) : error;
+    throw error instanceof RefusedError ? conflict(error.why) : error;
   }
 }
 

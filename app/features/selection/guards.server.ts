@@ -57,8 +57,10 @@ export const inHand = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) =
 export function inWords(c: ApiContext) {
   return (error: unknown): never => {
     if (!(error instanceof Refused)) throw error;
-    const message = c.var.t(`selection.refused.${error.why}`);
-    throw new AppError("conflict", { message, details: { why: error.why, ...error.details } });
+    throw new AppError("conflict", {
+      reason: `selection.refused.${error.why}`,
+      details: { why: error.why, ...error.details },
+    });
   };
 }
 

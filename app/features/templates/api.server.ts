@@ -124,14 +124,14 @@ export const sendingApi = new Hono<ApiEnv>()
 
 async function orConflict<T>(
   c: ApiContext,
-  message: "templates.conflict" | "templates.sendingConflict",
+  reason: "templates.conflict" | "templates.sendingConflict",
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
-    throw new AppError("conflict", { message: c.var.t(message) });
+    throw new AppError("conflict", { reason });
   }
 }
 

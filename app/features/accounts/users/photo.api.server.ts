@@ -28,7 +28,7 @@ export const photoApi = new Hono<ApiEnv>()
       const services = { db, storage, write };
       const stored = storePhoto(services, c.req.raw.body, { userId: user.id, trace: traceOf(c) });
       const changed = await stored.catch((error: unknown) => {
-        throw refusalOf(c, error);
+        throw refusalOf(error);
       });
       return c.json(currentUser(changed));
     },

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type Accepted, UploadError } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
-import { invalid } from "#app/http/validate.server.ts";
 import {
   registrationUploadPieces as pieces,
   registrationUploads as uploads,
@@ -60,7 +59,9 @@ export async function finishUpload({ db, storage, now }: Services, id: string): 
 }
 
 /** A validation error in the applicant's language for an `UploadError`; other errors unchanged. */
-export function uploadRefusal(c: ApiContext, error: unknown, field: string): unknown {
+export function uploadRefusal(error: unknown, field: string): unknown {
   if (!(error instanceof UploadError)) return error;
-  return invalid(c, { [field]: [c.var.t(`registrations.refused.${error.problem}`)] });
+  return new AppError("invalid", {
+    fields: { [field]: [`registrations.refused.${error.problem}`] },
+  });
 }

@@ -44,10 +44,7 @@ export async function storeAnswer(
   act: Act,
 ): Promise<number> {
   const before = await lockMessage(tx, { id, version }, act);
-  if (!before.email) {
-    const message = act.t("inbox.noEmail");
-    throw new AppError("conflict", { message });
-  }
+  if (!before.email) throw new AppError("conflict", { reason: "inbox.noEmail" });
   const { user, now } = act;
   const [row] = await tx
     .insert(contactAnswers)
@@ -78,7 +75,7 @@ async function lockMessage(
     .for("update");
   const row = await messageById(tx, id);
   if (!row) throw new AppError("notFound");
-  if (row.version !== version) throw new AppError("conflict", { message: t("inbox.movedOn") });
+  if (row.version !== version) throw new AppError("conflict", { reason: "inbox.movedOn" });
   return row;
 }
 
@@ -93,8 +90,7 @@ export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
 
 async function requireMayAnswer(tx: Tx, id: number, { t }: Act) {
   if (await mayAnswer(tx, id)) return;
-  const message = t("inbox.notTheirs");
-  throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
+  throw new AppError("invalid", { fields: { assigned_to: ["inbox.notTheirs"] } });
 }
 
 type Written = { state: MessageState; assignedTo: number | null; now: Date };
