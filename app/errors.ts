@@ -70,7 +70,8 @@ export function isRefusal(error: unknown, reason: MessageKey): error is AppError
   return error instanceof AppError && error.reason === reason;
 }
 
-/** What a task stores of its refusal: the last part of the reason, or the kind of refusal. */
-export function codeOf({ reason, refusal }: AppError): string {
-  return reason?.split(".").at(-1) ?? refusal;
+/** What a task stores of its failure: the last part of the reason, or the kind of refusal. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.status >= 500) return "crash";
+  return error.reason?.split(".").at(-1) ?? error.refusal;
 }

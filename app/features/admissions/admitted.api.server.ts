@@ -129,7 +129,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const { cohort_id: cohortId } = c.req.valid("json");
       const cohort = (await cohortById(db, cohortId)) ?? notFound();
       if (cohort.taken === 0)
-        throw new AppError("conflict", { reason: "admissions.refused.empty" });
+        throw new AppError("conflict", { reason: "admissions.letters.nobody" });
       const task = await transactionAs(c, async (tx) => {
         const subject = { type: "cohort", id: cohortId, label: nameIn(cohort, "fr") };
         await record(tx, { ...traceOf(c), action: "cohorts.letters_written", subject });

@@ -4,13 +4,14 @@ import { currentUser } from "#app/access/users.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import { type Origin, type TaskActor, taskActor } from "#app/audit/task-actor.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
 import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 import { piecesOf } from "#app/jobs/pieces.ts";
-import { defineTask, TaskError } from "#app/jobs/task.ts";
+import { defineTask } from "#app/jobs/task.ts";
 import { closeRound, type Prepared, prepareMinutes, signedBy } from "./close-round.server.ts";
 import { roundById } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
@@ -34,7 +35,7 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
       roundById(db, roundId),
       db.select().from(users).where(eq(users.id, ownerId)),
     ]);
-    if (!round || !owner) throw new TaskError("gone");
+    if (!round || !owner) throw new AppError("notFound", { reason: "selection.refused.gone" });
     const { address, requestId } = origin;
     const trace = { actor: currentUser(owner), at: now(), address, requestId };
     return { prepared: await prepareMinutes(db, round, input, trace), trace };
@@ -90,5 +91,7 @@ async function tellPiece(
 }
 
 function asTaskError(error: unknown): never {
-  throw error instanceof Refused ? new TaskError(error.why, { cause: error }) : error;
+  throw error instanceof Refused
+    ? new AppError("conflict", { reason: `selection.refused.${error.why}`, cause: error })
+    : error;
 }

@@ -12,7 +12,8 @@ export type Why =
   | "nobodyChosen"
   | "tooMany"
   | "unread"
-  | "leftMeanwhile";
+  | "leftMeanwhile"
+  | "gone";
 
 export class Refused extends Error {
   override name = "Refused";
