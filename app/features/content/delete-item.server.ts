@@ -31,7 +31,7 @@ export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act)
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
-  await removeRow(tx, kind, id, act);
+  await removeRow(tx, kind, id);
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, "deleted"),
@@ -42,7 +42,7 @@ export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act)
 }
 
 /** The foreign keys of the database find every reference, also from other features. */
-async function removeRow(tx: Tx, kind: StoredKind, id: number, act: Act) {
+async function removeRow(tx: Tx, kind: StoredKind, id: number) {
   try {
     await tx.delete(kind.items).where(eq(kind.items.id, id));
   } catch (error) {

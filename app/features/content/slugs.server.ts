@@ -6,7 +6,6 @@ import type { Tx } from "#app/db/open.server.ts";
 import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { Translator } from "#app/i18n/translator.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { publicHeads } from "./read-public.server.ts";

@@ -133,7 +133,7 @@ async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, 
     const known = rows.find((row) => row.locale === locale);
     const said = { name: "", summary: "", description: "", ...known, ...given };
     const slug = given.slug ?? known?.slug ?? slugFrom(said.name, locale);
-    await refuseTaken(tx, { id, locale, slug, act });
+    await refuseTaken(tx, { id, locale, slug });
     const { name, summary, description } = said;
     const row = { name, slug, summary, description };
     await tx
@@ -145,9 +145,9 @@ async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, 
   await rememberSlugs(tx, { kind: "category", id, at: act.now }, before, after);
 }
 
-type Wanted = { id: number; locale: Locale; slug: string; act: Act };
+type Wanted = { id: number; locale: Locale; slug: string };
 
-async function refuseTaken(tx: Tx, { id, locale, slug, act }: Wanted) {
+async function refuseTaken(tx: Tx, { id, locale, slug }: Wanted) {
   const [owner] = await tx
     .select({ id: words.categoryId, name: words.name })
     .from(words)

@@ -46,7 +46,7 @@ export const messagesApi = new Hono<ApiEnv>()
     manage,
     validate("json", SendInput, wrongWords),
     async (c) => {
-      const { db, jobs, t, now, user } = c.var;
+      const { db, jobs, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
       const begun = { id, input, plan };

@@ -26,7 +26,7 @@ export const authApi = new Hono<ApiEnv>()
     limitSignIn,
     validate("json", LoginInput),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const session = await signIn(db, {
         ...c.req.valid("json"),
         jobs,
@@ -81,7 +81,7 @@ export const authApi = new Hono<ApiEnv>()
       ...currentErrors(c, input),
     })),
     async (c) => {
-      const { db, jobs, user, bearer, t } = c.var;
+      const { db, jobs, user, bearer } = c.var;
       const chosen = c.req.valid("json");
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {

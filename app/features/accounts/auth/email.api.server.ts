@@ -23,7 +23,7 @@ export const emailApi = new Hono<ApiEnv>()
     limitPasswordChange,
     validate("json", OwnEmailInput, (c, input) => takenError(c, input.email)),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const { email, current_password } = c.req.valid("json");
       const user = await userById(db, c.var.user.id);
       if (!user || !(await verifyPassword(current_password, user.passwordHash))) {
@@ -42,7 +42,7 @@ export const emailApi = new Hono<ApiEnv>()
     limitReset,
     validate("json", EmailLinkInput),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const act = { trace: traceOf(c), jobs };
       const user = await confirmEmail(db, c.req.valid("json").token, act).catch((error) => {
         if (sqlState(error) === TAKEN)

@@ -51,7 +51,7 @@ export const passwordApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const { token, password } = c.req.valid("json");
-      const { db, jobs, now, t } = c.var;
+      const { db, jobs, now } = c.var;
       const user = await userOfReset(db, token, now);
       const act = { trace: traceOf(c), jobs };
       const done = user && (await resetPassword(db, { user, token, password, ...act }));

@@ -90,7 +90,7 @@ function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "rol
 }
 
 async function register(c: ApiContext, account: Account, passwordHash: string) {
-  const { db, jobs, now, t, bearer } = c.var;
+  const { db, jobs, now, bearer } = c.var;
   const invitation = bearer?.invitation ?? null;
   // An invitation is checked again when it is used, an admin by `transactionAs`.
   const write: InTransaction = (work) =>
