@@ -14,7 +14,6 @@ import { piecesOf } from "#app/jobs/pieces.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { closeRound, type Prepared, prepareMinutes, signedBy } from "./close-round.server.ts";
 import { roundById } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
 import type { ClosedRound, CloseInput } from "./schema.ts";
 
 type Wanted = { roundId: number; input: CloseInput; ids: number[]; origin: Origin };
@@ -47,13 +46,12 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
     {
       empty: { changed: [], refused: [], told: [], labels: [] },
       pieces: closePieces,
-      prepare: async ({ data, first, task }) =>
-        first ? prepare(data, task.ownerId).catch(asTaskError) : undefined,
+      prepare: async ({ data, first, task }) => (first ? prepare(data, task.ownerId) : undefined),
       async perform(tx, { data, items, task }, ready) {
         const wanted = { at: now(), permission: "selection.manage" } as const;
         const actor = await taskActor(tx, task.ownerId, data.origin, wanted);
         if (!ready) return tellPiece(tx, jobs, items, data.input.message ?? "", actor);
-        await closeRound(tx, data.roundId, ready.prepared, ready.trace).catch(asTaskError);
+        await closeRound(tx, data.roundId, ready.prepared, ready.trace);
         const { id, status, version } = registrations;
         const changed = await tx
           .select({ id, status, version })
@@ -88,10 +86,4 @@ async function tellPiece(
     refused: left.map(({ id }) => ({ id, message: why })),
     labels: left.map(({ id, reference }) => ({ id, label: reference })),
   };
-}
-
-function asTaskError(error: unknown): never {
-  throw error instanceof Refused
-    ? new AppError("conflict", { reason: `selection.refused.${error.why}`, cause: error })
-    : error;
 }
