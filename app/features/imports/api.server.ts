@@ -5,7 +5,6 @@ import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
-import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
 import { changedSince } from "./change-registrations.server.ts";
@@ -49,10 +48,7 @@ export const importsApi = new Hono<ApiEnv>()
     manage,
     validate("query", UploadQuery),
     async (c) => {
-      const started = startImport(c, c.var.user, c.req.valid("query"));
-      const id = await started.catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      const id = await startImport(c, c.var.user, c.req.valid("query"));
       return c.json(await viewOf(c, id), 201);
     },
   )

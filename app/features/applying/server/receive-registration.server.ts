@@ -16,11 +16,10 @@ import { type Intake, intakeOf } from "#app/features/registration-form/intakes.q
 import { intakeToShow, isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, problemWords } from "#app/features/registration-form/words.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
-import { UploadError } from "#app/files/receive.server.ts";
+import { uploadProblemOf } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refuseIfAny } from "#app/http/validate.server.ts";
-import { UploadMissingError } from "./attach-documents.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import type { Submission } from "./schema.ts";
 import { readSubmissionFacts } from "./submissions.queries.server.ts";
@@ -71,9 +70,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,
     },
-  ).catch((error: unknown) => {
-    throw error instanceof UploadMissingError ? missingUploads(error.documents) : error;
-  });
+  );
   return receivedFrom(outcome, hash, agent !== null);
 }
 
@@ -190,16 +187,12 @@ async function documentsOf(
   }
   for (const [name, upload] of Object.entries(wanted)) {
     await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
-      if (!(error instanceof UploadError)) throw error;
-      errors[`documents.${name}`] = [t(`registrations.refused.${error.problem}`)];
+      const problem = uploadProblemOf(error);
+      if (!problem) throw error;
+      errors[`documents.${name}`] = [t(`registrations.refused.${problem}`)];
     });
   }
   return { wanted, errors };
-}
-
-export function missingUploads(names: string[]) {
-  const missing = names.map((name) => [`documents.${name}`, ["registrations.refused.missing"]]);
-  return new AppError("invalid", { fields: Object.fromEntries(missing) });
 }
 
 /** Sorts errors in the order of the questions. */
