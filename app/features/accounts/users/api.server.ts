@@ -23,7 +23,6 @@ import {
   changeUser,
   endSessions,
   giveDefaultPassword,
-  LastAdminError,
   lockAdmins,
   requirePasswordChange,
 } from "./change-user.server.ts";
@@ -68,7 +67,7 @@ export const usersApi = new Hono<ApiEnv>()
       ...passwordErrors(c.var.t, input, input.email ?? ""),
     })),
     async (c) => {
-      const { jobs, t } = c.var;
+      const { jobs } = c.var;
       const { password, locale = c.var.locale, ...input } = c.req.valid("json");
       const default_password = password ?? randomPassword();
       const values = { ...input, locale, passwordHash: await hashPassword(default_password) };
@@ -113,8 +112,7 @@ export const usersApi = new Hono<ApiEnv>()
       const user = await changing.catch((error) => {
         if (sqlState(error) === TAKEN)
           throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
-        if (!(error instanceof LastAdminError)) throw error;
-        throw new AppError("conflict", { reason: "users.lastAdmin" });
+        throw error;
       });
       return c.json(userRow(user));
     },
