@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { MessageKeys, NestedKeyOf } from "use-intl/core";
 
 /**
  * Every way a request can be refused. The messages are part of the contract with existing clients.
@@ -22,33 +23,55 @@ const refusals = {
 export type Refusal = keyof typeof refusals;
 export type FieldErrors = Record<string, string[]>;
 
+export type MessageKey = MessageKeys<Words, NestedKeyOf<Words>>;
+type Values = Record<string, string | number | Date>;
+/** A message by its key and values, or the text of a rule that was checked in the language. */
+type FieldMessage = MessageKey | { key: MessageKey; values: Values } | { text: string };
+export type FieldMessages = Record<string, readonly FieldMessage[]>;
+
+type Options = {
+  reason?: MessageKey | undefined;
+  values?: Values;
+  fields?: FieldMessages;
+  headers?: Record<string, string>;
+  details?: Record<string, unknown>;
+  cause?: unknown;
+};
+
+/**
+ * The refusal of a request or of a task. It names its words by their key; `refusalBody` finds them
+ * when the language of the reader is known.
+ */
 export class AppError extends Error {
   readonly refusal: Refusal;
   readonly status: ContentfulStatusCode;
-  readonly fields: FieldErrors | undefined;
+  /** Without one, the fields or the fixed message of the refusal say it. */
+  readonly reason: MessageKey | undefined;
+  readonly values: Values;
+  readonly fields: FieldMessages | undefined;
   readonly headers: Record<string, string>;
   /** Further fields of the response body. */
   readonly details: Record<string, unknown>;
 
-  constructor(
-    refusal: Refusal,
-    options: {
-      message?: string;
-      fields?: FieldErrors;
-      headers?: Record<string, string>;
-      details?: Record<string, unknown>;
-    } = {},
-  ) {
-    super(options.message ?? refusals[refusal].message);
+  constructor(refusal: Refusal, options: Options = {}) {
+    const { reason, values = {}, fields, headers = {}, details = {}, cause } = options;
+    super(reason ?? refusals[refusal].message, cause === undefined ? {} : { cause });
     this.refusal = refusal;
     this.status = refusals[refusal].status as ContentfulStatusCode;
-    this.fields = options.fields;
-    this.headers = options.headers ?? {};
-    this.details = options.details ?? {};
+    this.reason = reason;
+    this.values = values;
+    this.fields = fields;
+    this.headers = headers;
+    this.details = details;
   }
+}
 
-  toJSON() {
-    const { message, fields, details } = this;
-    return { message, ...(fields ? { errors: fields } : {}), ...details };
-  }
+export function isRefusal(error: unknown, reason: MessageKey): error is AppError {
+  return error instanceof AppError && error.reason === reason;
+}
+
+/** What a task stores of its failure: the last part of the reason, or the kind of refusal. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.status >= 500) return "crash";
+  return error.reason?.split(".").at(-1) ?? error.refusal;
 }

@@ -4,10 +4,10 @@ import { can, type Permission } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
 import { currentUser } from "#app/access/users.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import { TaskError } from "#app/jobs/task.ts";
 import type { Trace } from "./record.server.ts";
 
 /** Where the request for a task came from, and the language its owner reads the result in. */
@@ -30,8 +30,7 @@ export async function taskActor(
   { at, permission }: { at: Date; permission?: Permission },
 ): Promise<TaskActor> {
   const [row] = await tx.select().from(users).where(eq(users.id, ownerId)).for("share");
-  if (!row?.isActive || (permission && !can(row.role, permission)))
-    throw new TaskError("forbidden");
+  if (!row?.isActive || (permission && !can(row.role, permission))) throw new AppError("forbidden");
   const user = currentUser(row);
   return { user, trace: { actor: user, at, address, requestId }, t: translatorFor(locale) };
 }

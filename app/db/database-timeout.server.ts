@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The database does not answer, or not in time. */
+/** The database does not answer, or not in time. A failure, not a refusal: work may try again. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
   /** The message contains no user data and may be logged. */

@@ -5,7 +5,8 @@ type Refusal = { code: string; severity: string; constraint?: string; table?: st
 
 /**
  * A statement that PostgreSQL refused, without the server's message, details and parameters: they
- * quote what people typed and must reach neither log nor answer.
+ * quote what people typed and must reach neither log nor answer. Which ones refuse a request is
+ * decided by the translator of errors.
  */
 export class QueryError extends Error {
   override name = "QueryError";

@@ -9,7 +9,13 @@ import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
 import { type Extension, type FileKind, types } from "./kinds.ts";
 import { isLockedPdf } from "./locked-pdf.ts";
 import type { Master } from "./pictures.server.ts";
-import { type Accepted, type Received, receive, shortHash, UploadError } from "./receive.server.ts";
+import {
+  type Accepted,
+  type Received,
+  receive,
+  shortHash,
+  uploadRefused,
+} from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
 
 /** A stored file. */
@@ -95,7 +101,7 @@ async function prepare({ kind, path }: Received<FileKind>, square?: number) {
   if (kind === "pdf") {
     const contents = await readFile(path);
     // Staff who open it have no password.
-    if (isLockedPdf(contents)) throw new UploadError("locked");
+    if (isLockedPdf(contents)) throw uploadRefused("locked");
     return describe(kind, "pdf", contents, null);
   }
   const { bytes, extension, ...picture } = await drawMaster(path, square);

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import pLimit from "p-limit";
 import { AppError } from "#app/errors.ts";
 import type { Cloth, Master, Sizes } from "./pictures.server.ts";
-import { UploadError, type UploadProblem } from "./receive.server.ts";
+import { type UploadProblem, uploadRefused } from "./receive.server.ts";
 
 export type DrawingTask =
   | { kind: "anew"; path: string; square?: number | undefined }
@@ -75,7 +75,7 @@ async function send<T>(task: DrawingTask): Promise<T> {
     if (!reply) forget(worker);
     if (reply?.ok) return reply.result as T;
     if (reply?.problem === null) throw new Error(reply.message);
-    throw new UploadError(reply?.problem ?? "broken");
+    throw uploadRefused(reply?.problem ?? "broken");
   } finally {
     clearTimeout(late);
     ended.abort();

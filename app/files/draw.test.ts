@@ -18,7 +18,7 @@ test("images are drawn in another process, and one that crashes it fails alone",
   const failing = drawMaster(large);
   const waiting = drawMaster(small);
   process.kill(pid, "SIGKILL");
-  await expect(failing).rejects.toMatchObject({ problem: "broken" });
+  await expect(failing).rejects.toMatchObject({ reason: "media.refused.broken" });
   expect(await waiting).toMatchObject({ width: 64 });
   expect(drawingProcess()).not.toBe(pid);
 });

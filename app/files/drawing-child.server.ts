@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import sharp from "sharp";
 import type { DrawingReply, DrawingTask } from "./draw.server.ts";
 import { drawAnew, drawCloth, drawSizes } from "./pictures.server.ts";
-import { UploadError } from "./receive.server.ts";
+import { uploadProblemOf } from "./receive.server.ts";
 
 /**
  * The process that decodes images, separate from the site: its memory is returned to the system
@@ -29,7 +29,6 @@ async function perform(task: DrawingTask): Promise<DrawingReply> {
         return { ok: true, result: await drawCloth(task) };
     }
   } catch (error) {
-    const problem = error instanceof UploadError ? error.problem : null;
-    return { ok: false, problem, message: String(error) };
+    return { ok: false, problem: uploadProblemOf(error), message: String(error) };
   }
 }

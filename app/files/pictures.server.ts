@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, type PictureFormat, type Region, type Size } from "./kinds.ts";
-import { UploadError } from "./receive.server.ts";
+import { uploadRefused } from "./receive.server.ts";
 
 // Only the drawing process loads this; the site uses it through `draw.server.ts`.
 
@@ -39,7 +39,7 @@ export async function drawAnew(path: string, square?: number): Promise<Master> {
       ...(await essence(data)),
     };
   } catch (error) {
-    throw new UploadError("broken", { cause: error });
+    throw uploadRefused("broken", error);
   }
 }
 
@@ -54,10 +54,10 @@ async function checkSize(path: string) {
   })
     .metadata()
     .catch((error: unknown) => {
-      throw new UploadError("broken", { cause: error });
+      throw uploadRefused("broken", error);
     });
   const decoded = width * height * channels * (bytesOf[depth] ?? 8);
-  if (width * height > MAX_PIXELS || decoded > MAX_DECODED) throw new UploadError("pixels");
+  if (width * height > MAX_PIXELS || decoded > MAX_DECODED) throw uploadRefused("pixels");
 }
 
 async function isOpaque(path: string): Promise<boolean> {

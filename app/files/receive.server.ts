@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "#app/errors.ts";
+import { AppError, isRefusal } from "#app/errors.ts";
 import { type FileFormat, type FileKind, formatOf, HEAD_BYTES, type UploadKind } from "./kinds.ts";
 
 export type Received<Of extends UploadKind> = { path: string } & Copied<Of>;
@@ -13,16 +13,17 @@ export type Accepted<Of extends UploadKind = FileKind> = Partial<Record<Of, numb
   formats?: readonly FileFormat[];
 };
 
-/** Why an upload is refused; the message is found by the caller. */
-export type UploadProblem = "empty" | "kind" | "broken" | "locked" | "pixels" | "interrupted";
+const uploadProblems = ["empty", "kind", "broken", "locked", "pixels", "interrupted"] as const;
+export type UploadProblem = (typeof uploadProblems)[number];
 
-export class UploadError extends Error {
-  readonly problem: UploadProblem;
+export function uploadRefused(problem: UploadProblem, cause?: unknown): AppError {
+  const reason = `media.refused.${problem}` as const;
+  return new AppError("invalid", { reason, fields: { file: [reason] }, cause });
+}
 
-  constructor(problem: UploadProblem, options?: ErrorOptions) {
-    super(`upload refused: ${problem}`, options);
-    this.problem = problem;
-  }
+/** The problem of a refused upload, for callers with other words for it; null for other errors. */
+export function uploadProblemOf(error: unknown): UploadProblem | null {
+  return uploadProblems.find((problem) => isRefusal(error, `media.refused.${problem}`)) ?? null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function receive<Of extends UploadKind>(
   body: ReadableStream<Uint8Array> | null,
   accepted: Accepted<Of>,
 ): Promise<Received<Of>> {
-  if (!body) throw new UploadError("empty");
+  if (!body) throw uploadRefused("empty");
   const path = join(folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   try {
@@ -71,7 +72,7 @@ async function copyTo<Of extends UploadKind>(
     if (found && bytes > limit) throw new AppError("tooLarge");
     await file.write(piece);
   }
-  if (bytes === 0) throw new UploadError("empty");
+  if (bytes === 0) throw uploadRefused("empty");
   found ??= wanted(head, accepted);
   return { ...found, bytes };
 }
@@ -82,9 +83,9 @@ function wanted<Of extends UploadKind>(head: Uint8Array, accepted: Accepted<Of>)
   // CSV has no signature: the sheet reader decides.
   const found = formatOf(head) ?? { format: "text" as const, kind: "sheet" as const };
   const { kind, format } = found as Wanted<Of>;
-  if (accepted[kind] === undefined) throw new UploadError("kind");
+  if (accepted[kind] === undefined) throw uploadRefused("kind");
   if (accepted.formats && !accepted.formats.some((each) => each === format)) {
-    throw new UploadError("kind");
+    throw uploadRefused("kind");
   }
   return { kind, format };
 }
@@ -95,7 +96,7 @@ async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new UploadError("interrupted", { cause: error });
+        throw uploadRefused("interrupted", error);
       });
       if (done) return;
       yield value;

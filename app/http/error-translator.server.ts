@@ -3,7 +3,8 @@ import { isDatabaseAway } from "#app/db/away.server.ts";
 import { isDiskFull } from "#app/db/disk-full.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { hasCommitted } from "#app/db/time-limit.server.ts";
-import { AppError } from "#app/errors.ts";
+import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
+import type { Translator } from "#app/i18n/translator.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
 /** Turns every error into an answer. Unexpected errors are masked and logged. */
@@ -11,11 +12,40 @@ export function translateError(error: Error, c: ApiContext): Response {
   const known = asAppError(error, c);
   if (known.status >= 500) c.var.log.error({ err: error }, "failed");
   else if (known !== error) c.var.log.warn({ err: error }, "refused below");
-  const body =
-    known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
+  const body = {
+    ...refusalBody(known, c.var.t),
+    ...(known.refusal === "crash" ? { request_id: c.var.requestId } : {}),
+  };
   if (known.refusal === "away") c.header("retry-after", "5");
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
+}
+
+type RefusalBody = { message: string; errors?: FieldErrors };
+
+/** The words of a refusal in one language; the only place that finds them. */
+export function refusalBody(error: AppError, t: Translator): RefusalBody {
+  const { reason, values, fields, details } = error;
+  const errors = fields && fieldWords(fields, t);
+  const message = reason ? t(reason, values) : (errors && summary(errors, t)) || error.message;
+  return { message, ...(errors ? { errors } : {}), ...details };
+}
+
+function fieldWords(fields: FieldMessages, t: Translator): FieldErrors {
+  const words = Object.entries(fields).map(([name, messages]) => [
+    name,
+    messages.map((message) => {
+      if (typeof message === "string") return t(message);
+      return "text" in message ? message.text : t(message.key, message.values);
+    }),
+  ]);
+  return Object.fromEntries(words);
+}
+
+/** The first problem, and how many more there are. */
+function summary(errors: FieldErrors, t: Translator): string {
+  const [first = "", ...others] = Object.values(errors).flat();
+  return others.length ? t("http.andMore", { message: first, count: others.length }) : first;
 }
 
 /** A write that ran into a time limit is undone as a whole, and the answer says so. */
@@ -42,7 +72,7 @@ function asAppError(error: Error, c: ApiContext): AppError {
   if (isDatabaseAway(error)) return new AppError("away", rolledBack(c));
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
   if (UNFIT.has(sqlState(error) ?? "")) {
-    return new AppError("invalid", { message: c.var.t("http.invalid"), fields: {} });
+    return new AppError("invalid", { reason: "http.invalid", fields: {} });
   }
   return new AppError("crash");
 }

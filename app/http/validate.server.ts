@@ -2,7 +2,7 @@ import type { ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
 import { bodyOf } from "./loose-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
@@ -52,24 +52,24 @@ export function validate<T extends Target, S extends z.ZodType, Env extends ApiE
     const sound = result.success ? result.data : soundPart(schema, input, Object.keys(wrong));
     const kept = c as ApiContext as ContextOf<Env>;
     const more = await further(kept, sound as Partial<z.output<S>>, wrong);
-    refuseIfAny(c, { ...wrong, ...beside(wrong, more) });
+    refuseIfAny({ ...wrong, ...beside(wrong, more) });
     c.req.addValidatedData(target, result.data as object);
     await next();
   });
   return Object.assign(middleware, { [uniqueSymbol]: { target, ...resolver(schema) } });
 }
 
-/** The 422 of the contract: its message counts the further problems. */
-export function invalid(c: ApiContext, fields: FieldErrors) {
-  const [first = "", ...others] = Object.values(fields).flat();
-  const message = others.length
-    ? c.var.t("http.andMore", { message: first, count: others.length })
-    : first;
-  return new AppError("invalid", { message, fields });
+/** Throws the 422 of the contract for problems that a rule has put into words, if there are any. */
+export function refuseIfAny(fields: FieldErrors) {
+  if (Object.keys(fields).length) throw new AppError("invalid", { fields: asTexts(fields) });
 }
 
-export function refuseIfAny(c: ApiContext, fields: FieldErrors) {
-  if (Object.keys(fields).length) throw invalid(c, fields);
+function asTexts(fields: FieldErrors): FieldMessages {
+  const entries = Object.entries(fields).map(([name, texts]) => [
+    name,
+    texts.map((text) => ({ text })),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Drops problems of a field that already has one, itself or inside. */
@@ -85,7 +85,7 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
   if (target === "query") return c.req.query();
   const data = await bodyOf(c);
   if (data !== null && typeof data === "object" && !Array.isArray(data)) return normalise("", data);
-  throw new AppError("invalid", { message: c.var.t("http.json"), fields: {} });
+  throw new AppError("invalid", { reason: "http.json", fields: {} });
 }
 
 /**

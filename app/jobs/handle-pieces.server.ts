@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { codeOf } from "#app/errors.ts";
 import { type Handler, handle } from "./job.ts";
 import { tasks } from "./tables.server.ts";
-import { isFinished, type Task, TaskCancelled, TaskError } from "./task.ts";
+import { isFinished, type Task, TaskCancelled } from "./task.ts";
 import { addToResult, continueTask, endTask, type TaskRow } from "./tasks.queries.server.ts";
 
 type Lists = Record<string, readonly unknown[]>;
@@ -54,7 +55,7 @@ export function handlePieces<Data extends object, Result extends Lists, Item, Pr
         await endTask(db, id, { state: "cancelled", now: now() });
         return;
       }
-      const code = error instanceof TaskError ? error.code : "crash";
+      const code = codeOf(error);
       await endTask(db, id, { state: "failed", error: code, now: now() });
       if (code === "crash") throw error;
     }

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/open.server.ts";
+import { codeOf } from "#app/errors.ts";
 import { defineJob, type Handler, handle } from "./job.ts";
-import { type Progress, type Task, TaskCancelled, TaskError } from "./task.ts";
+import { type Progress, type Task, TaskCancelled } from "./task.ts";
 import { beginTask, endTask, forgetTasks, noteProgress } from "./tasks.queries.server.ts";
 
 type Place = { db: Db; now?: () => Date };
@@ -29,7 +30,7 @@ export function handleTask<Data extends object, Result extends object>(
         await endTask(db, id, { state: "cancelled", now: now() });
         return;
       }
-      const code = error instanceof TaskError ? error.code : "crash";
+      const code = codeOf(error);
       await endTask(db, id, { state: "failed", error: code, now: now() });
       // The queue records the error and retries once, finding nothing left to do.
       if (code === "crash") throw error;

@@ -25,16 +25,7 @@ export function defineTask<Data extends object, Result extends object>(
  */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
-/** The task cannot succeed, also not when retried; its owner sees the code. */
-export class TaskError extends Error {
-  readonly code: string;
-
-  constructor(code: string, options?: ErrorOptions) {
-    super(`task failed: ${code}`, options);
-    this.code = code;
-  }
-}
-
+/** Ends the work of a cancelled task. No refusal: its owner asked for it. */
 export class TaskCancelled extends Error {}
 
 /** The task as its owner sees it. */
@@ -47,7 +38,7 @@ export type TaskView<Result extends object = Record<string, unknown>> = {
   done: number;
   total: number | null;
   result: Result | null;
-  /** The code of its kind, or `crash`. */
+  /** The code of the refusal, or `crash`. */
   error: string | null;
   created_at: string;
   started_at: string | null;

@@ -15,7 +15,10 @@ export type PhoneMessage = {
 /** Sends a message, or throws so that it is retried. */
 export type SendToPhone = (message: PhoneMessage) => Promise<void>;
 
-/** The gateway will never accept it, for example because the number is invalid. */
+/**
+ * The gateway will never accept it, for example because the number is invalid. No refusal of ours:
+ * it ends the delivery of a message.
+ */
 export class PhoneRefused extends Error {
   override name = "PhoneRefused";
 }

@@ -1,11 +1,11 @@
-import { SheetError } from "./limits.ts";
+import { sheetRefused } from "./limits.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** Decodes a text file in any common encoding; refuses binary data. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (hasControlSigns(text)) throw new SheetError("encoding");
+  if (hasControlSigns(text)) throw sheetRefused("encoding");
   return text;
 }
 

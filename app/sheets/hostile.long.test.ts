@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { AppError, codeOf } from "#app/errors.ts";
 import { hostileSheets } from "#tests/setup/hostile-sheets.ts";
-import { SheetError, sheetLimits } from "./limits.ts";
+import { sheetLimits } from "./limits.ts";
 import { readRows } from "./read-rows.ts";
 
 async function endOf(bytes: Uint8Array): Promise<string | number> {
@@ -8,7 +9,7 @@ async function endOf(bytes: Uint8Array): Promise<string | number> {
   try {
     for await (const batch of readRows(bytes, sheetLimits)) rows += batch.length;
   } catch (error) {
-    if (error instanceof SheetError) return error.problem;
+    if (error instanceof AppError) return codeOf(error);
     throw error;
   }
   return rows;

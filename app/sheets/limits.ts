@@ -1,3 +1,5 @@
+import { AppError } from "#app/errors.ts";
+
 /** How much of a sheet is read. Empty rows and columns do not count. */
 export type SheetLimits = {
   rows: number;
@@ -34,14 +36,9 @@ export const sheetProblems = [
   "slow",
 ] as const;
 
-/** Why a sheet is refused; the message is found by the caller. */
+/** Why a sheet is refused. Each has its message under `imports.errors`: only imports read sheets. */
 export type SheetProblem = (typeof sheetProblems)[number];
 
-export class SheetError extends Error {
-  readonly problem: SheetProblem;
-
-  constructor(problem: SheetProblem, options?: ErrorOptions) {
-    super(`sheet refused: ${problem}`, options);
-    this.problem = problem;
-  }
+export function sheetRefused(problem: SheetProblem, cause?: unknown): AppError {
+  return new AppError("invalid", { reason: `imports.errors.${problem}`, cause });
 }

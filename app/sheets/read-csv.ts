@@ -1,7 +1,7 @@
 import { CsvError, type Info, parse } from "csv-parse";
 import type { SheetRow } from "./cell.ts";
 import { decodeText } from "./decode-text.ts";
-import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
 import { restored } from "./neutral.ts";
 import { createRowCollector } from "./row-collector.ts";
 import { declaredSeparator, detectSeparator } from "./separator.ts";
@@ -32,12 +32,12 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
       const { record, info } = value as { record: string[]; info: Info };
       read += 1;
       if (declared && read === 1) continue;
-      if (read > limits.rows * EMPTY_ROWS) throw new SheetError("rows");
+      if (read > limits.rows * EMPTY_ROWS) throw sheetRefused("rows");
       rows.add(info.records + info.empty_lines, record.map(restored));
       if (read % 500 === 0) yield rows.take();
     }
   } catch (error) {
-    throw error instanceof CsvError ? new SheetError("broken", { cause: error }) : error;
+    throw error instanceof CsvError ? sheetRefused("broken", error) : error;
   } finally {
     parser.destroy();
   }

@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from "./cell.ts";
-import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
 import { restored } from "./neutral.ts";
 import { place } from "./read-xlsx.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
@@ -10,11 +10,11 @@ import type { Archive } from "./zip.ts";
 export async function* readOds(archive: Archive, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   await parseXml(archive.part("META-INF/manifest.xml"), {
     open(name) {
-      if (name === "encryption-data") throw new SheetError("locked");
+      if (name === "encryption-data") throw sheetRefused("locked");
     },
   });
   const content = archive.part("content.xml");
-  if (!content) throw new SheetError("broken");
+  if (!content) throw sheetRefused("broken");
   const rows = createRowCollector(limits);
   for await (const _ of parsing(content, tableHandlers(rows, limits))) yield rows.take();
 }
@@ -35,7 +35,7 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
 
   function write(piece: string) {
     text += piece;
-    if (text.length > CELL_CHARACTERS) throw new SheetError("cells");
+    if (text.length > CELL_CHARACTERS) throw sheetRefused("cells");
   }
 
   return {
@@ -74,7 +74,7 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
         column += repeat;
         cell = null;
       } else if (name === "table-row") {
-        if (row.length > 0 && rowRepeat > limits.rows) throw new SheetError("rows");
+        if (row.length > 0 && rowRepeat > limits.rows) throw sheetRefused("rows");
         for (let again = 0; again < (row.length > 0 ? rowRepeat : 0); again++) {
           rows.add(number + again + 1, [...row]);
         }

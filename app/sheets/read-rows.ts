@@ -1,5 +1,5 @@
 import type { SheetRow } from "./cell.ts";
-import { SheetError, type SheetLimits } from "./limits.ts";
+import { type SheetLimits, sheetRefused } from "./limits.ts";
 import { readCsv } from "./read-csv.ts";
 import { readOds } from "./read-ods.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -10,10 +10,10 @@ export async function* readRows(
   bytes: Uint8Array,
   limits: SheetLimits,
 ): AsyncGenerator<SheetRow[]> {
-  if (bytes.length === 0) throw new SheetError("empty");
-  if (starts(bytes, OLD_EXCEL)) throw new SheetError("locked");
+  if (bytes.length === 0) throw sheetRefused("empty");
+  if (starts(bytes, OLD_EXCEL)) throw sheetRefused("locked");
   if (starts(bytes, ZIP)) yield* await readArchive(bytes, limits);
-  else if (isSomethingElse(bytes)) throw new SheetError("kind");
+  else if (isSomethingElse(bytes)) throw sheetRefused("kind");
   else yield* readCsv(bytes, limits);
 }
 
@@ -23,17 +23,17 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 async function readArchive(bytes: Uint8Array, limits: SheetLimits) {
   const archive = openArchive(bytes, limits.unpacked);
-  if (archive.names.some(isMacro)) throw new SheetError("macros");
+  if (archive.names.some(isMacro)) throw sheetRefused("macros");
   if (archive.names.includes("xl/workbook.xml")) {
     const types = await smallText(archive.part("[Content_Types].xml"));
-    if (/macroEnabled/i.test(types)) throw new SheetError("macros");
+    if (/macroEnabled/i.test(types)) throw sheetRefused("macros");
     return readXlsx(archive, limits);
   }
   const type = await smallText(archive.part("mimetype"));
   if (/^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?$/.test(type)) {
     return readOds(archive, limits);
   }
-  throw new SheetError("kind");
+  throw sheetRefused("kind");
 }
 
 function isMacro(name: string): boolean {
@@ -44,7 +44,7 @@ async function smallText(pieces: AsyncIterable<Uint8Array> | null): Promise<stri
   let text = "";
   for await (const piece of pieces ?? []) {
     text += new TextDecoder().decode(piece);
-    if (text.length > 1_000_000) throw new SheetError("broken");
+    if (text.length > 1_000_000) throw sheetRefused("broken");
   }
   return text;
 }

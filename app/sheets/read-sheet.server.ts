@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { AppError } from "#app/errors.ts";
 import type { SheetRow } from "./cell.ts";
-import { SheetError, type SheetLimits, sheetLimits } from "./limits.ts";
+import { type SheetLimits, sheetLimits, sheetRefused } from "./limits.ts";
 import type { ReaderAnswer, ReaderInput } from "./reader.worker.ts";
 
 /** Limits of the reading thread. */
@@ -16,7 +17,7 @@ type Options = { limits?: SheetLimits; signal?: AbortSignal };
 
 /**
  * The rows of an XLSX, ODS or CSV file in batches, read in a worker thread, so that the site keeps
- * answering. Throws a SheetError for a refused file.
+ * answering. Throws an AppError for a refused file.
  */
 export async function* readSheet(
   bytes: Uint8Array,
@@ -33,7 +34,7 @@ export async function* readSheet(
       const asked = performance.now();
       const answer = await ask(worker, left, signal);
       left -= performance.now() - asked;
-      if ("problem" in answer) throw new SheetError(answer.problem);
+      if ("refused" in answer) throw new AppError("invalid", { reason: answer.refused });
       if ("done" in answer) return;
       yield answer.rows;
     }
@@ -53,7 +54,7 @@ async function ask(worker: Worker, left: number, signal?: AbortSignal): Promise<
   } catch (error) {
     if (signal?.aborted) throw error;
     // Before the deadline the reason is the memory limit of the thread.
-    throw new SheetError(deadline.aborted ? "slow" : "cells", { cause: error });
+    throw sheetRefused(deadline.aborted ? "slow" : "cells", error);
   }
 }
 

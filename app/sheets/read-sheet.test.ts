@@ -31,7 +31,7 @@ test("dates stay dates across the thread boundary", async () => {
 });
 
 test("a refused file gives its reason, and the next file is read", async () => {
-  await expect(all(strToU8("%PDF-1.4"))).rejects.toMatchObject({ problem: "kind" });
+  await expect(all(strToU8("%PDF-1.4"))).rejects.toMatchObject({ reason: "imports.errors.kind" });
   expect(await all(anXlsx(aRow(1, "a")))).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ test("a file that exceeds the thread's memory is refused, and the process surviv
   );
   const endless = Number.POSITIVE_INFINITY;
   const limits = { ...sheetLimits, rows: endless, cells: endless, characters: endless };
-  await expect(all(bytes, { limits })).rejects.toMatchObject({ problem: "cells" });
+  await expect(all(bytes, { limits })).rejects.toMatchObject({ reason: "imports.errors.cells" });
 });
 
 test("ending the iteration ends the reading", async () => {

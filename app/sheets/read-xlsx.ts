@@ -1,5 +1,5 @@
 import { type Cell, columnOf, type SheetRow } from "./cell.ts";
-import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
 import { restored } from "./neutral.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import {
@@ -23,7 +23,7 @@ export async function* readXlsx(archive: Archive, limits: SheetLimits): AsyncGen
     dateStyles: await readDateStyles(archive, book.styles),
   };
   const sheet = archive.part(book.sheet);
-  if (!sheet) throw new SheetError("broken");
+  if (!sheet) throw sheetRefused("broken");
   const rows = createRowCollector(limits);
   for await (const _ of parsing(sheet, rowHandlers(rows, meanings, limits))) yield rows.take();
 }
@@ -45,7 +45,7 @@ function rowHandlers(rows: RowCollector, meanings: Meanings, limits: SheetLimits
         column = 0;
       } else if (name === "c") {
         // Empty cells count too: skipping them takes time.
-        if (++walked > limits.cells) throw new SheetError("cells");
+        if (++walked > limits.cells) throw sheetRefused("cells");
         column = columnOf(attributes.r ?? "") ?? column;
         cell = attributes;
         text = "";
@@ -55,7 +55,7 @@ function rowHandlers(rows: RowCollector, meanings: Meanings, limits: SheetLimits
     text(piece) {
       if (!inText) return;
       text += piece;
-      if (text.length > CELL_CHARACTERS) throw new SheetError("cells");
+      if (text.length > CELL_CHARACTERS) throw sheetRefused("cells");
     },
     close(name) {
       if (name === "v" || name === "t") inText = false;
@@ -73,13 +73,13 @@ const LAST_ROW = 1_048_576;
 
 function rowNumber(said: string | undefined, before: number): number {
   const number = said === undefined ? before + 1 : Number(said);
-  if (!Number.isInteger(number) || number < 1 || number > LAST_ROW) throw new SheetError("broken");
+  if (!Number.isInteger(number) || number < 1 || number > LAST_ROW) throw sheetRefused("broken");
   return number;
 }
 
 /** Columns between two filled ones are empty, not absent. */
 export function place(row: Cell[], column: number, value: Cell, limits: SheetLimits) {
-  if (column >= limits.columns) throw new SheetError("columns");
+  if (column >= limits.columns) throw sheetRefused("columns");
   while (row.length < column) row.push(null);
   row[column] = value;
 }

@@ -1,10 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { AppError, type MessageKey } from "#app/errors.ts";
 import type { SheetRow } from "./cell.ts";
-import { SheetError, type SheetLimits, type SheetProblem } from "./limits.ts";
+import { type SheetLimits, sheetRefused } from "./limits.ts";
 import { readRows } from "./read-rows.ts";
 
 export type ReaderInput = { bytes: Uint8Array; limits: SheetLimits };
-export type ReaderAnswer = { rows: SheetRow[] } | { done: true } | { problem: SheetProblem };
+export type ReaderAnswer =
+  | { rows: SheetRow[] }
+  | { done: true }
+  | { refused: MessageKey | undefined };
 
 const BATCH = 500;
 
@@ -18,8 +22,8 @@ async function answer(port: NonNullable<typeof parentPort>, { bytes, limits }: R
       const { done, value } = await batches.next();
       port.postMessage((done ? { done } : { rows: value }) satisfies ReaderAnswer);
     } catch (error) {
-      const problem = error instanceof SheetError ? error.problem : "broken";
-      port.postMessage({ problem } satisfies ReaderAnswer);
+      const { reason } = error instanceof AppError ? error : sheetRefused("broken");
+      port.postMessage({ refused: reason } satisfies ReaderAnswer);
     }
   });
 }

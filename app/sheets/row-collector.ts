@@ -1,5 +1,5 @@
 import { type Cell, isEmpty, type SheetRow } from "./cell.ts";
-import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
 
 /** Collects rows, drops empty ones, and throws at the first limit. */
 export function createRowCollector(limits: SheetLimits) {
@@ -9,16 +9,16 @@ export function createRowCollector(limits: SheetLimits) {
   let characters = 0;
 
   function measure(row: Cell[]) {
-    if (row.length > limits.columns) throw new SheetError("columns");
+    if (row.length > limits.columns) throw sheetRefused("columns");
     rows += 1;
-    if (rows > limits.rows) throw new SheetError("rows");
+    if (rows > limits.rows) throw sheetRefused("rows");
     cells += row.length;
     for (const cell of row) {
       if (typeof cell !== "string") continue;
-      if (cell.length > CELL_CHARACTERS) throw new SheetError("cells");
+      if (cell.length > CELL_CHARACTERS) throw sheetRefused("cells");
       characters += cell.length;
     }
-    if (cells > limits.cells || characters > limits.characters) throw new SheetError("cells");
+    if (cells > limits.cells || characters > limits.characters) throw sheetRefused("cells");
   }
 
   return {

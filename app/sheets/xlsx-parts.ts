@@ -1,4 +1,4 @@
-import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
 import { parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
@@ -36,7 +36,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   });
   const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   const sheet = shown && targets.get(shown.id);
-  if (!sheet) throw new SheetError("broken");
+  if (!sheet) throw sheetRefused("broken");
   return {
     sheet,
     from1904,
@@ -65,14 +65,14 @@ export async function readStrings(
     text(piece) {
       if (!inText) return;
       text += piece;
-      if (text.length > CELL_CHARACTERS) throw new SheetError("cells");
+      if (text.length > CELL_CHARACTERS) throw sheetRefused("cells");
     },
     close(name) {
       if (name === "t") inText = false;
       if (name === "rPh") inReading = false;
       if (name !== "si") return;
       strings.push(unescaped(text));
-      if (strings.length > limits.cells) throw new SheetError("cells");
+      if (strings.length > limits.cells) throw sheetRefused("cells");
     },
   });
   return strings;

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { SheetError } from "./limits.ts";
+import { sheetRefused } from "./limits.ts";
 
 export type Attributes = Record<string, string>;
 export type XmlHandlers = {
@@ -26,7 +26,7 @@ export async function* parsing(
       onopentag(name, attributes) {
         quiet = 0;
         depth += 1;
-        if (depth > DEEP) throw new SheetError("broken");
+        if (depth > DEEP) throw sheetRefused("broken");
         open?.(local(name), attributes);
       },
       ontext(piece) {
@@ -44,7 +44,7 @@ export async function* parsing(
   for await (const piece of pieces) {
     quiet += piece.length;
     parser.write(decoder.decode(piece, { stream: true }));
-    if (quiet > QUIET) throw new SheetError("broken");
+    if (quiet > QUIET) throw sheetRefused("broken");
     yield;
   }
   parser.end(decoder.decode());

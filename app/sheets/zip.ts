@@ -1,6 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import { Unzip, type UnzipFileInfo, UnzipPassThrough, unzipSync } from "fflate";
-import { SheetError } from "./limits.ts";
+import { AppError } from "#app/errors.ts";
+import { sheetRefused } from "./limits.ts";
 
 export type Archive = {
   names: string[];
@@ -15,7 +16,7 @@ const DEFLATED = 8;
 /** Opens an XLSX or ODS file whose entries take at most `limit` bytes when unpacked. */
 export function openArchive(bytes: Uint8Array, limit: number): Archive {
   // Bit 0 of the flags in the first local header; fflate does not report it.
-  if ((bytes[6] ?? 0) & 1) throw new SheetError("locked");
+  if ((bytes[6] ?? 0) & 1) throw sheetRefused("locked");
   const entries = orBroken(() => listEntries(bytes, limit));
   const starts = orBroken(() => findContents(bytes));
   return {
@@ -24,7 +25,7 @@ export function openArchive(bytes: Uint8Array, limit: number): Archive {
       const entry = entries.get(name);
       if (!entry) return null;
       const start = starts.get(name);
-      if (start === undefined || start + entry.size > bytes.length) throw new SheetError("broken");
+      if (start === undefined || start + entry.size > bytes.length) throw sheetRefused("broken");
       return unpack(bytes.subarray(start, start + entry.size), entry);
     },
   };
@@ -37,11 +38,11 @@ function listEntries(bytes: Uint8Array, limit: number): Map<string, UnzipFileInf
   unzipSync(bytes, {
     filter(entry) {
       const { name, originalSize, compression } = entry;
-      if (entries.has(name)) throw new SheetError("broken");
-      if (compression !== STORED && compression !== DEFLATED) throw new SheetError("broken");
+      if (entries.has(name)) throw sheetRefused("broken");
+      if (compression !== STORED && compression !== DEFLATED) throw sheetRefused("broken");
       entries.set(name, entry);
       total += originalSize;
-      if (total > limit || entries.size > MAX_ENTRIES) throw new SheetError("unpacked");
+      if (total > limit || entries.size > MAX_ENTRIES) throw sheetRefused("unpacked");
       return false;
     },
   });
@@ -59,7 +60,7 @@ class PackedEntry extends UnzipPassThrough {
 function findContents(bytes: Uint8Array): Map<string, number> {
   const starts = new Map<string, number>();
   const unzip = new Unzip((file) => {
-    if (starts.has(file.name)) throw new SheetError("broken");
+    if (starts.has(file.name)) throw sheetRefused("broken");
     starts.set(file.name, 0);
     let isFirst = true;
     file.ondata = (_, piece) => {
@@ -79,7 +80,7 @@ function orBroken<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof SheetError ? error : new SheetError("broken", { cause: error });
+    throw error instanceof AppError ? error : sheetRefused("broken", error);
   }
 }
 
@@ -98,11 +99,11 @@ async function* unpack(
   try {
     for await (const piece of inflate as AsyncIterable<Uint8Array>) {
       seen += piece.length;
-      if (seen > originalSize) throw new SheetError("broken");
+      if (seen > originalSize) throw sheetRefused("broken");
       yield piece;
     }
   } catch (error) {
-    throw error instanceof SheetError ? error : new SheetError("broken", { cause: error });
+    throw error instanceof AppError ? error : sheetRefused("broken", error);
   } finally {
     inflate.destroy();
   }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { SheetError } from "#app/sheets/limits.ts";
+import { AppError, codeOf } from "#app/errors.ts";
 import { readSheet } from "#app/sheets/read-sheet.server.ts";
 import type { TableFormat } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array) {
       for await (const batch of readSheet(bytes)) rows += batch.length;
       return rows;
     } catch (error) {
-      if (error instanceof SheetError) return error.problem;
+      if (error instanceof AppError) return codeOf(error);
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 type Facts = { status?: number; body?: Record<string, unknown>; retryAfter?: number | null };
 
-/** Why a request failed, in the one form that all screens use. */
+/** Why a request failed, in the one form that all screens use; the browser's side of a refusal. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly ok = false;

@@ -8,7 +8,7 @@ import {
   listRegistrations,
 } from "#app/features/registration-records/list.queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -128,7 +128,8 @@ export const admittedApi = new Hono<ApiEnv>()
       const { db, jobs, now, user } = c.var;
       const { cohort_id: cohortId } = c.req.valid("json");
       const cohort = (await cohortById(db, cohortId)) ?? notFound();
-      if (cohort.taken === 0) throw refused(c, "empty");
+      if (cohort.taken === 0)
+        throw new AppError("conflict", { reason: "admissions.letters.nobody" });
       const task = await transactionAs(c, async (tx) => {
         const subject = { type: "cohort", id: cohortId, label: nameIn(cohort, "fr") };
         await record(tx, { ...traceOf(c), action: "cohorts.letters_written", subject });
@@ -168,13 +169,9 @@ export const admittedApi = new Hono<ApiEnv>()
       const id = asId(c.req.param("registration") ?? "");
       const registration = (id && (await registrationById(db, id))) || notFound();
       const letter = await letterContent({ db, publicUrl: site.publicUrl, now }, registration);
-      if (!letter) throw refused(c, "noSeat");
+      if (!letter) throw new AppError("conflict", { reason: "admissions.refused.noSeat" });
       const filename = `${registration.reference}.pdf`;
       const bytes = await printOne(letter);
       return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
     },
   );
-
-function refused(c: ApiContext, why: "empty" | "noSeat") {
-  return new AppError("conflict", { message: c.var.t(`admissions.refused.${why}`) });
-}

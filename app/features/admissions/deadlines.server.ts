@@ -2,16 +2,17 @@ import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { writeText } from "#app/features/messages/write.server.ts";
-import { moveRegistration, RefusedError } from "#app/features/registration-records/move.server.ts";
+import { moveRegistration } from "#app/features/registration-records/move.server.ts";
 import { insertEvent, type Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { NobodyWaits, promote } from "./promote.server.ts";
+import { promote } from "./promote.server.ts";
 
 type DeadlineServices = Pick<Services, "db" | "now" | "jobs">;
 
@@ -116,7 +117,7 @@ async function handleMissedDeadline(
     });
   } catch (error) {
     // Confirmed or moved at the same moment: the next run checks again.
-    if (!(error instanceof RefusedError)) throw error;
+    if (!isConflict(error)) throw error;
   }
 }
 
@@ -141,10 +142,14 @@ export async function fillSeats({ db, now, jobs }: DeadlineServices): Promise<nu
         await transaction(db, (tx) => promote(tx, jobs, { cohortId }, systemTrace(now())));
         given += 1;
       } catch (error) {
-        if (error instanceof NobodyWaits || error instanceof RefusedError) break;
+        if (isConflict(error)) break;
         throw error;
       }
     }
   }
   return given;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof AppError && error.refusal === "conflict";
 }

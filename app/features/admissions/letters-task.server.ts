@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
-import { defineTask, type Progress, TaskError } from "#app/jobs/task.ts";
+import { defineTask, type Progress } from "#app/jobs/task.ts";
 import { letterContent } from "./letter-content.server.ts";
 import { membersOf } from "./members.queries.server.ts";
 import { print } from "./print/print.server.ts";
@@ -25,7 +26,7 @@ export async function writeLetters(
   progress: Progress,
 ): Promise<LettersResult> {
   const members = await membersOf(db, cohortId);
-  if (members.length === 0) throw new TaskError("nobody");
+  if (members.length === 0) throw new AppError("conflict", { reason: "admissions.letters.nobody" });
   await progress(0, members.length);
   const letters: { name: string; content: LetterContent }[] = [];
   for (const registration of members) {

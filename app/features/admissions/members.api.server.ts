@@ -3,8 +3,8 @@ import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import { pastDeadline, RefusedError } from "#app/features/registration-records/move.server.ts";
-import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { pastDeadline } from "#app/features/registration-records/move.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -20,7 +20,7 @@ import {
   waitingFor,
   waitingView,
 } from "./members.queries.server.ts";
-import { NobodyWaits, promote } from "./promote.server.ts";
+import { promote } from "./promote.server.ts";
 import { type Members, PromoteInput } from "./schema.ts";
 
 export const manageCohorts = may("cohorts.manage");
@@ -117,24 +117,15 @@ export const membersApi = new Hono<ApiEnv>()
       const { cohort, jobs, today } = c.var;
       const insteadOf = instead_of && { ...instead_of, id: instead_of.registration_id };
       const wanted = { registrationId, version, confirmBy: confirm_by, insteadOf };
-      const row = await orRefuse(c, () =>
-        transactionAs(c, (tx) => promote(tx, jobs, { cohortId: cohort.id, ...wanted }, traceOf(c))),
-      );
+      const row = await transactionAs(c, (tx) =>
+        promote(tx, jobs, { cohortId: cohort.id, ...wanted }, traceOf(c)),
+      ).catch(withoutDetails);
       return c.json(memberView(row, today));
     },
   );
 
-/** What the seats themselves refuse is a conflict, said in the caller's words. */
-async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NobodyWaits) {
-      throw new AppError("conflict", { message: c.var.t("admissions.refused.nobody") });
-    }
-    if (!(error instanceof RefusedError)) throw error;
-    throw new AppError("conflict", {
-      message: c.var.t(`registrations.files.refused.${error.why}`),
-    });
-  }
+/** The contract of this call has no `why`. */
+function withoutDetails(error: unknown): never {
+  if (!(error instanceof AppError) || error.refusal !== "conflict") throw error;
+  throw new AppError("conflict", { reason: error.reason });
 }

@@ -1,15 +1,11 @@
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import { writeText } from "#app/features/messages/write.server.ts";
-import { moveRegistration, RefusedError } from "#app/features/registration-records/move.server.ts";
+import { moveRegistration, refused } from "#app/features/registration-records/move.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { cohortById, waitingFor } from "./members.queries.server.ts";
-
-/** Nobody waits for a seat in this course. */
-export class NobodyWaits extends Error {
-  override name = "NobodyWaits";
-}
 
 export type Promotion = {
   cohortId: number;
@@ -30,10 +26,10 @@ export async function promote(
 ): Promise<Registration> {
   const { cohortId, insteadOf, version, confirmBy } = promotion;
   const cohort = await cohortById(tx, cohortId);
-  if (!cohort) throw new RefusedError("cohort");
+  if (!cohort) throw refused("cohort");
   const [first] = await waitingFor(tx, cohort.formationId, 1);
   const id = promotion.registrationId ?? first?.id;
-  if (id === undefined) throw new NobodyWaits();
+  if (id === undefined) throw new AppError("conflict", { reason: "admissions.refused.nobody" });
   if (insteadOf) {
     const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);
     await recordMove(tx, left, insteadOf.reason, trace);

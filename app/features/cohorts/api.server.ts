@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { can } from "#app/access/permissions.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -10,7 +10,7 @@ import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { wholeText } from "#app/http/values.ts";
 import {
   countStaffCohorts,
@@ -20,13 +20,7 @@ import {
   listStaffCohorts,
 } from "./queries.server.ts";
 import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.ts";
-import {
-  CohortRefused,
-  changeCohort,
-  cohortErrors,
-  createCohort,
-  deleteCohort,
-} from "./write-cohort.server.ts";
+import { changeCohort, cohortErrors, createCohort, deleteCohort } from "./write-cohort.server.ts";
 
 const manage = may("cohorts.manage");
 
@@ -92,9 +86,7 @@ export const cohortsApi = new Hono<ApiEnv>()
     async (c) => {
       const input = c.req.valid("json");
       const { locale } = c.var;
-      const id = await orRefuse(c, () =>
-        transactionAs(c, (tx) => createCohort(tx, input, locale, traceOf(c))),
-      );
+      const id = await transactionAs(c, (tx) => createCohort(tx, input, locale, traceOf(c)));
       return c.json((await findStaffCohort(c.var.db, locale, id)) ?? notFound(), 201);
     },
   )
@@ -111,9 +103,7 @@ export const cohortsApi = new Hono<ApiEnv>()
       const input = c.req.valid("json");
       const { db, locale } = c.var;
       const context = { locale, trace: traceOf(c) };
-      const changed = await orRefuse(c, () =>
-        transactionAs(c, (tx) => changeCohort(tx, id, input, context)),
-      );
+      const changed = await transactionAs(c, (tx) => changeCohort(tx, id, input, context));
       return c.json((changed && (await findStaffCohort(db, locale, id))) || notFound());
     },
   )
@@ -126,9 +116,7 @@ export const cohortsApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { version } = c.req.valid("json");
-      const deleted = await orRefuse(c, () =>
-        transactionAs(c, (tx) => deleteCohort(tx, id, version, traceOf(c))),
-      );
+      const deleted = await transactionAs(c, (tx) => deleteCohort(tx, id, version, traceOf(c)));
       if (!deleted) notFound();
       return c.json({ success: true });
     },
@@ -144,19 +132,6 @@ async function factErrors(c: ApiContext, sound: Facts, id: number | null = null)
     [c.var.t(`cohorts.errors.${key}`)],
   ]);
   return Object.fromEntries(words) as FieldErrors;
-}
-
-/** What the cohort itself refuses, in the caller's words. */
-async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CohortRefused)) throw error;
-    const message = c.var.t(`cohorts.errors.${error.why}`);
-    if (error.why === "unknownCourse") throw invalid(c, { formation_id: [message] });
-    if (error.why === "belowTaken") throw invalid(c, { capacity: [message] });
-    throw new AppError("conflict", { message });
-  }
 }
 
 /** `GET /api/formations/{id}/cohortes`. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import { lockCohorts } from "./queries.server.ts";
@@ -12,17 +13,8 @@ import { cohorts } from "./tables.server.ts";
 
 type Row = typeof cohorts.$inferSelect;
 
-/** Why a cohort stays as it is; a key of `cohorts.errors`. */
-type Why = "movedOn" | "unknownCourse" | "belowTaken" | "courseHasPeople" | "inUse";
-
-export class CohortRefused extends Error {
-  override name = "CohortRefused";
-  readonly why: Why;
-
-  constructor(why: Why) {
-    super(why);
-    this.why = why;
-  }
+function conflict(why: "movedOn" | "courseHasPeople" | "inUse"): AppError {
+  return new AppError("conflict", { reason: `cohorts.errors.${why}` });
 }
 
 const STILL_REFERENCED = "23503";
@@ -45,10 +37,12 @@ export async function changeCohort(
 ): Promise<number | null> {
   const [before] = await lockCohorts(tx, [id]);
   if (!before) return null;
-  if (before.version !== input.version) throw new CohortRefused("movedOn");
-  if (input.capacity < before.taken) throw new CohortRefused("belowTaken");
+  if (before.version !== input.version) throw conflict("movedOn");
+  if (input.capacity < before.taken) {
+    throw new AppError("invalid", { fields: { capacity: ["cohorts.errors.belowTaken"] } });
+  }
   if (input.formation_id !== before.formationId) {
-    if (before.taken > 0) throw new CohortRefused("courseHasPeople");
+    if (before.taken > 0) throw conflict("courseHasPeople");
     await requireCourse(tx, input.formation_id);
   }
   const [after] = await tx
@@ -69,11 +63,11 @@ export async function changeCohort(
 export async function deleteCohort(tx: Tx, id: number, version: number, trace: Trace) {
   const [before] = await lockCohorts(tx, [id]);
   if (!before) return null;
-  if (before.version !== version) throw new CohortRefused("movedOn");
+  if (before.version !== version) throw conflict("movedOn");
   try {
     await transaction(tx, (inner) => inner.delete(cohorts).where(eq(cohorts.id, id)));
   } catch (error) {
-    if (sqlState(error) === STILL_REFERENCED) throw new CohortRefused("inUse");
+    if (sqlState(error) === STILL_REFERENCED) throw conflict("inUse");
     throw error;
   }
   await recordChange(tx, "cohorts.deleted", before, null, trace);
@@ -81,7 +75,9 @@ export async function deleteCohort(tx: Tx, id: number, version: number, trace: T
 }
 
 async function requireCourse(tx: Tx, id: number) {
-  if (!(await isCourse(tx, id))) throw new CohortRefused("unknownCourse");
+  if (!(await isCourse(tx, id))) {
+    throw new AppError("invalid", { fields: { formation_id: ["cohorts.errors.unknownCourse"] } });
+  }
 }
 
 async function isCourse(db: Db | Tx, id: number): Promise<boolean> {

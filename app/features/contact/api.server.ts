@@ -8,7 +8,7 @@ import { hasCsrfToken } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { messageEmail } from "./emails.ts";
 import { messageKey, readForm, senderKey, signForm } from "./form-token.server.ts";
@@ -70,9 +70,11 @@ export const contactApi = new Hono<ContactEnv>()
     })),
     async (c) => {
       const { website: _hidden, form: _, ...message } = c.req.valid("json");
-      const { db, jobs, locale, now, t } = c.var;
+      const { db, jobs, locale, now } = c.var;
       const { number, seconds } = c.var.form;
-      if (seconds < MIN_FILL_SECONDS) throw invalid(c, { form: [t("contact.problem.tooFast")] });
+      if (seconds < MIN_FILL_SECONDS) {
+        throw new AppError("invalid", { fields: { form: ["contact.problem.tooFast"] } });
+      }
       await transaction(db, async (tx) => {
         const form = messageKey(number, message);
         const written = { ...message, form, locale, createdAt: now };

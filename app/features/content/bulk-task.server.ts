@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
+import { refusalBody } from "#app/http/error-translator.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
 import type { Handler } from "#app/jobs/job.ts";
@@ -54,14 +55,15 @@ export async function actOnMany(
 ): Promise<BulkTaskResult> {
   const result: BulkTaskResult = { done: [], failed: [], labels: [] };
   for (const id of new Set(ids)) {
-    const refusal = await refusalOf(act, () =>
+    const refusal = await refusalOf(() =>
       transaction(tx, (savepoint) => performBulk(savepoint, kind, { id, ...order }, act)),
     );
     if (!refusal) {
       result.done.push(id);
       continue;
     }
-    result.failed.push({ id, message: refusal.message, fields: refusal.fields ?? {} });
+    const { message, errors: fields = {} } = refusalBody(refusal, act.t);
+    result.failed.push({ id, message, fields });
     if (refusal.refusal === "notFound") continue;
     result.labels.push({ id, label: (await itemSubject(tx, kind, id)).label });
   }
@@ -69,9 +71,9 @@ export async function actOnMany(
 }
 
 /** What the item itself refuses; anything else ends the whole piece. */
-async function refusalOf({ t }: Act, work: () => Promise<unknown>): Promise<AppError | null> {
+async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null> {
   try {
-    await work().catch((error: unknown) => throwSlugConflict(t, error));
+    await work().catch(throwSlugConflict);
     return null;
   } catch (error) {
     if (error instanceof AppError && error.refusal !== "unauthenticated") return error;

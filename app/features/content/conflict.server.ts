@@ -48,8 +48,11 @@ export async function refuseConflicts(tx: Tx, kind: StoredKind, check: Check): P
     };
   }
   const name = Object.values(conflict)[0]?.edited_by?.name ?? "";
-  const message = act.t("content.conflict", { name: name || act.t("content.somebody") });
-  throw new AppError("conflict", { message, details: { conflict } });
+  throw new AppError("conflict", {
+    reason: "content.conflict",
+    values: { name: name || act.t("content.somebody") },
+    details: { conflict },
+  });
 }
 
 /** People by id, read at once. */

@@ -1,6 +1,7 @@
 import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { refuseIfAny } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
@@ -8,7 +9,7 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
-import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
+import { problemsOf, resultOf } from "./problems.server.ts";
 import { saveItem } from "./save-item.server.ts";
 
 /** Leaves space for the word that marks a copy. */
@@ -22,7 +23,7 @@ export async function createItem(
   act: Act,
 ): Promise<number> {
   const shared = resultOf(kind, {}, change, "shared");
-  refuseAny(await problemsOf(tx, kind, { copies: {}, change, event: "created", act }), act);
+  refuseIfAny(await problemsOf(tx, kind, { copies: {}, change, event: "created", act }));
   const id = await kind.insert(tx, { shared, createdBy: act.user.id, at: act.now });
   const parts = { ...signed(kind, change.parts, act), shared: { content: shared } };
   await saveItem(tx, kind, { id, change: { parts, versions: {} }, event: "created", act });

@@ -31,7 +31,7 @@ export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act)
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
-  await removeRow(tx, kind, id, act);
+  await removeRow(tx, kind, id);
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, "deleted"),
@@ -42,12 +42,12 @@ export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act)
 }
 
 /** The foreign keys of the database find every reference, also from other features. */
-async function removeRow(tx: Tx, kind: StoredKind, id: number, act: Act) {
+async function removeRow(tx: Tx, kind: StoredKind, id: number) {
   try {
     await tx.delete(kind.items).where(eq(kind.items.id, id));
   } catch (error) {
     if (!kind.inUse || sqlState(error) !== STILL_REFERRED_TO) throw error;
-    throw new AppError("conflict", { message: act.t(`content.${kind.inUse}`) });
+    throw new AppError("conflict", { reason: `content.${kind.inUse}` });
   }
 }
 
@@ -67,7 +67,7 @@ export async function deleteTranslation(
   const others = (["fr", "en", "de"] as const).filter((each) => each !== locale && copies[each]);
   const refused =
     copy.publicVersion !== null ? "languagePublic" : others.length === 0 ? "lastLanguage" : null;
-  if (refused) throw new AppError("conflict", { message: act.t(`content.${refused}`) });
+  if (refused) throw new AppError("conflict", { reason: `content.${refused}` });
   await tx.delete(drafts).where(ofPart(kind, id, locale));
   for (const table of [reviews, comments]) {
     const same = and(eq(table.kind, kind.key), eq(table.itemId, id), eq(table.part, locale));

@@ -151,16 +151,16 @@ function writeAsSent<T>(
   return write(c, work).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.fields) throw error;
     const fields = asSent(error.fields, input, { locale: c.var.locale, kind });
-    const { refusal, message, headers, details } = error;
-    throw new AppError(refusal, { message, headers, details, fields });
+    const { refusal, reason, values, headers, details } = error;
+    throw new AppError(refusal, { reason, values, headers, details, fields });
   });
 }
 
-function asSent(
-  problems: FieldErrors,
+function asSent<Messages>(
+  problems: Record<string, Messages>,
   input: ItemInput,
   { locale, kind }: { locale: Locale; kind: StoredKind },
-): FieldErrors {
+): Record<string, Messages> {
   const named = Object.entries(problems).map(([name, messages]) => [
     nameAsSent(name, input, locale, kind.words),
     messages,
@@ -170,7 +170,7 @@ function asSent(
 
 /** One transaction; a slug taken by another transaction at the same moment is reported as a conflict. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs(c, work).catch((error) => throwSlugConflict(c.var.t, error));
+  return transactionAs(c, work).catch(throwSlugConflict);
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };

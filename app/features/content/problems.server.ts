@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { can } from "#app/access/permissions.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { altsOf } from "#app/features/media/queries.server.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
@@ -180,15 +180,6 @@ function withChange(kind: StoredKind, copies: Parts, change: ItemChange): Readin
     return [locale, { slug: "to be made", content, publicVersion, scheduledAt }];
   });
   return Object.fromEntries(changed);
-}
-
-export function refuseAny(problems: FieldErrors, { t }: Pick<Act, "t">) {
-  const [first, ...others] = Object.values(problems).flat();
-  if (first === undefined) return;
-  const message = others.length
-    ? t("http.andMore", { message: first, count: others.length })
-    : first;
-  throw new AppError("invalid", { message, fields: problems });
 }
 
 function nameOf(part: Part, field: string): string {

@@ -2,6 +2,7 @@ import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { AppError } from "#app/errors.ts";
+import { refuseIfAny } from "#app/http/validate.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
@@ -10,13 +11,7 @@ import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
-import {
-  completeLanguages,
-  coverWithoutAlt,
-  incomplete,
-  refuseAny,
-  unknownFacts,
-} from "./problems.server.ts";
+import { completeLanguages, coverWithoutAlt, incomplete, unknownFacts } from "./problems.server.ts";
 import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
@@ -48,14 +43,11 @@ export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishi
   await refuseConflicts(tx, kind, { id, copies, wanted: checked, versions, act });
   const at = hourFor({ item, copies, wanted: publishing.publishAt, act });
   const shared = sharedOf(kind, copies);
-  refuseAny(
-    {
-      ...(await unknownFacts(tx, kind, shared, act)),
-      ...incomplete(kind, { copies, languages, at, act }),
-      ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
-    },
-    act,
-  );
+  refuseIfAny({
+    ...(await unknownFacts(tx, kind, shared, act)),
+    ...incomplete(kind, { copies, languages, at, act }),
+    ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
+  });
   const going = { item, copies, languages, act };
   if (at) await schedule(tx, kind, going, at);
   else await publishNow(tx, kind, going);
@@ -108,8 +100,7 @@ type End = { id: number; at: Date | null; endAt: Date | null | undefined; act: A
 async function setEnd(tx: Tx, kind: StoredKind, { id, at, endAt, act }: End) {
   if (endAt === undefined) return;
   if (endAt && endAt <= (at ?? act.now)) {
-    const message = act.t("content.endTooEarly");
-    throw new AppError("invalid", { message, fields: { end_at: [message] } });
+    throw new AppError("invalid", { fields: { end_at: ["content.endTooEarly"] } });
   }
   await planEnd(tx, kind, id, endAt && { at: endAt, userId: act.user.id });
 }

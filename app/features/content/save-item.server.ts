@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import { refuseIfAny } from "#app/http/validate.server.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs } from "./audit.server.ts";
@@ -19,7 +20,7 @@ import {
 } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { linkedMedia, noteMediaUses } from "./media-uses.server.ts";
-import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
+import { problemsOf, resultOf } from "./problems.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { holdRevision, keepRevision } from "./revisions.server.ts";
 import { type Part, parts } from "./schema.ts";
@@ -48,7 +49,7 @@ export async function saveItem(
   await refuseConflicts(tx, kind, { id, copies, wanted, versions: change.versions, act });
   // A new item was looked at as a whole before it got its number.
   if (event !== "created") {
-    refuseAny(await problemsOf(tx, kind, { copies, change, event, act }), act);
+    refuseIfAny(await problemsOf(tx, kind, { copies, change, event, act }));
   }
   let worthNoting = false;
   let compared = false;
@@ -151,10 +152,9 @@ async function slugFor(tx: Tx, kind: StoredKind, slugged: Slugged): Promise<stri
     const { slug } = change;
     const taken = await slugTakenBy(tx, kind, { id, locale, slug, user: act.user });
     if (taken === null) return slug;
-    const message = taken
-      ? act.t("content.slugTaken", { slug, title: taken })
-      : act.t("content.slugTakenElsewhere", { slug });
-    throw new AppError("conflict", { message, fields: { [field]: [message] } });
+    const key = taken ? "content.slugTaken" : "content.slugTakenElsewhere";
+    const values = { slug, title: taken };
+    throw new AppError("conflict", { reason: key, values, fields: { [field]: [{ key, values }] } });
   }
   if (before?.slug && change.slug !== null) {
     const own = !isMadeFrom(before.slug, before.title, locale);

@@ -6,7 +6,6 @@ import type { Tx } from "#app/db/open.server.ts";
 import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { Translator } from "#app/i18n/translator.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { publicHeads } from "./read-public.server.ts";
@@ -132,11 +131,11 @@ export function idBySlug(
 }
 
 /** Two transactions took one slug at once: the unique index refused the second. */
-export function throwSlugConflict(t: Translator, error: unknown): never {
+export function throwSlugConflict(error: unknown): never {
   const constraint = causes(error)
     .map((cause) => ("constraint" in cause ? String(cause.constraint) : ""))
     .find(Boolean);
   if (sqlState(error) !== TAKEN || !constraint?.includes("slug")) throw error;
-  const message = t("content.slugTakenNow");
-  throw new AppError("conflict", { message, fields: { slug: [message] } });
+  const reason = "content.slugTakenNow";
+  throw new AppError("conflict", { reason, fields: { slug: [reason] } });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import { attachDocuments } from "#app/features/applying/server/attach-documents.server.ts";
 import {
   consentField,
@@ -26,11 +27,6 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { documentsOf, isActive, mayAdd, mayConfirmOn } from "./status.server.ts";
 
-/** The state of the registration has changed; the action is no longer possible. */
-export class NoLongerPossibleError extends Error {
-  override name = "MovedOnError";
-}
-
 type Change = Partial<typeof registrations.$inferInsert>;
 type OwnChange = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
 
@@ -46,7 +42,7 @@ async function applyChange(
     const registration = await lockRegistration(tx, id);
     const wanted =
       registration && registration.mergedInto === null && (await decide(registration, tx));
-    if (!wanted) throw new NoLongerPossibleError();
+    if (!wanted) throw noLongerPossible();
     const [row] = await tx
       .update(registrations)
       .set({ ...wanted.change, version: registration.version + 1, updatedAt: at })
@@ -54,9 +50,13 @@ async function applyChange(
       .returning();
     const eventId = await insertEvent(tx, { registrationId: id, at, ...wanted.event });
     await notify?.(tx, eventId);
-    if (!row) throw new NoLongerPossibleError();
+    if (!row) throw noLongerPossible();
     return row;
   });
+}
+
+function noLongerPossible(): AppError {
+  return new AppError("conflict", { reason: "registrations.errors.moved" });
 }
 
 type Services = { db: Db; jobs: Jobs };

@@ -2,9 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
-import { UploadMissingError } from "#app/features/applying/server/attach-documents.server.ts";
 import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
-import { missingUploads } from "#app/features/applying/server/receive-registration.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -20,18 +18,17 @@ import {
   registrationById,
 } from "#app/features/registrations/queries.server.ts";
 import { readReference } from "#app/features/registrations/rules.ts";
-import { UploadError } from "#app/files/receive.server.ts";
+import { uploadProblemOf } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
-import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
+import { refuseIfAny, validate } from "#app/http/validate.server.ts";
 import {
   addDocuments,
   changeConsent,
   confirmSeat,
   correctContact,
-  NoLongerPossibleError,
   withdraw,
 } from "./own-changes.server.ts";
 import { documentsOf, requestedDocuments, statusOf } from "./status.server.ts";
@@ -70,8 +67,9 @@ const owner = guarding(
   createMiddleware<OwnEnv>(async (c, next) => {
     const token = c.req.header("x-registration-token");
     const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
-    const message = c.var.t("registrations.errors.expired");
-    if (id === null) throw new AppError("unauthenticated", { message });
+    if (id === null) {
+      throw new AppError("unauthenticated", { reason: "registrations.errors.expired" });
+    }
     const registration = await registrationById(c.var.db, id);
     // The registration may have been merged since; the token then acts on the merged one.
     const current = registration && (await keptOf(c.var.db, registration));
@@ -143,9 +141,7 @@ export const statusApi = new Hono<OwnEnv>()
       const { db, now, registration } = c.var;
       const { documents } = c.req.valid("json");
       await checkDocuments(c, registration, documents);
-      return c.json(
-        await statusOf(c, await orRefuse(c, addDocuments(db, registration.id, now, documents))),
-      );
+      return c.json(await statusOf(c, await addDocuments(db, registration.id, now, documents)));
     },
   )
   .patch(
@@ -158,10 +154,7 @@ export const statusApi = new Hono<OwnEnv>()
       const { db, jobs, now, registration } = c.var;
       const corrections = await checkCorrections(c, registration, c.req.valid("json"));
       return c.json(
-        await statusOf(
-          c,
-          await orRefuse(c, correctContact({ db, jobs }, registration.id, now, corrections)),
-        ),
+        await statusOf(c, await correctContact({ db, jobs }, registration.id, now, corrections)),
       );
     },
   )
@@ -174,9 +167,7 @@ export const statusApi = new Hono<OwnEnv>()
     async (c) => {
       const { db, now, registration } = c.var;
       const wanted = c.req.valid("json");
-      return c.json(
-        await statusOf(c, await orRefuse(c, changeConsent(db, registration.id, now, wanted))),
-      );
+      return c.json(await statusOf(c, await changeConsent(db, registration.id, now, wanted)));
     },
   )
   .post(
@@ -186,9 +177,7 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, jobs, now, registration } = c.var;
-      return c.json(
-        await statusOf(c, await orRefuse(c, withdraw({ db, jobs }, registration.id, now))),
-      );
+      return c.json(await statusOf(c, await withdraw({ db, jobs }, registration.id, now)));
     },
   )
   .post(
@@ -198,9 +187,7 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, now, today, registration } = c.var;
-      return c.json(
-        await statusOf(c, await orRefuse(c, confirmSeat(db, registration.id, now, today))),
-      );
+      return c.json(await statusOf(c, await confirmSeat(db, registration.id, now, today)));
     },
   );
 
@@ -209,14 +196,6 @@ function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean
   if (birth.length > 4) return given.birth_date === birth;
   const read = readPhone(given.phone ?? "", { foreign: true });
   return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
-}
-
-function orRefuse<T>(c: ApiContext, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (error instanceof UploadMissingError) throw missingUploads(c, error.documents);
-    if (!(error instanceof NoLongerPossibleError)) throw error;
-    throw new AppError("conflict", { message: c.var.t("registrations.errors.moved") });
-  });
 }
 
 async function checkDocuments(
@@ -238,11 +217,12 @@ async function checkDocuments(
       continue;
     }
     await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
-      if (!(error instanceof UploadError)) throw error;
-      wrong[field] = [t(`registrations.refused.${error.problem}`)];
+      const problem = uploadProblemOf(error);
+      if (!problem) throw error;
+      wrong[field] = [t(`registrations.refused.${problem}`)];
     });
   }
-  refuseIfAny(c, wrong);
+  refuseIfAny(wrong);
 }
 
 /** Checks only the given fields by the rules of the form. */
@@ -258,13 +238,10 @@ async function checkCorrections(
   const context = { today, closesOn: intake?.closesOn ?? today };
   const { answers, problems } = readAnswers(form, { ...registration.answers, ...given }, context);
   const wrong = names.filter((name) => problems[name]);
-  if (wrong.length) {
-    throw invalid(
-      c,
-      Object.fromEntries(
-        wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
-      ),
-    );
-  }
+  refuseIfAny(
+    Object.fromEntries(
+      wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
+    ),
+  );
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? ""]));
 }

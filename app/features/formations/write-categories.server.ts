@@ -34,7 +34,7 @@ export async function createCategory(tx: Tx, change: CategoryChange, act: Act): 
 export async function changeCategory(tx: Tx, id: number, change: CategoryChange, act: Act) {
   const row = await lockCategory(tx, id);
   if (change.version !== undefined && change.version !== row.version) {
-    throw new AppError("conflict", { message: act.t("content.categoryChanged") });
+    throw new AppError("conflict", { reason: "content.categoryChanged" });
   }
   await writeWords(tx, id, change, act);
   await tx
@@ -78,9 +78,9 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
     )
     .limit(1);
   if (deleted && !course && !draft) {
-    throw new AppError("conflict", { message: act.t("content.categoryInBin") });
+    throw new AppError("conflict", { reason: "content.categoryInBin" });
   }
-  if (course || draft) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
+  if (course || draft) throw new AppError("conflict", { reason: "content.categoryInUse" });
   await note(tx, { id, action: "categories.deleted", act });
   await forgetSlugs(tx, "category", [id]);
   await tx.delete(categories).where(eq(categories.id, id));
@@ -133,7 +133,7 @@ async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, 
     const known = rows.find((row) => row.locale === locale);
     const said = { name: "", summary: "", description: "", ...known, ...given };
     const slug = given.slug ?? known?.slug ?? slugFrom(said.name, locale);
-    await refuseTaken(tx, { id, locale, slug, act });
+    await refuseTaken(tx, { id, locale, slug });
     const { name, summary, description } = said;
     const row = { name, slug, summary, description };
     await tx
@@ -145,18 +145,20 @@ async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, 
   await rememberSlugs(tx, { kind: "category", id, at: act.now }, before, after);
 }
 
-type Wanted = { id: number; locale: Locale; slug: string; act: Act };
+type Wanted = { id: number; locale: Locale; slug: string };
 
-async function refuseTaken(tx: Tx, { id, locale, slug, act }: Wanted) {
+async function refuseTaken(tx: Tx, { id, locale, slug }: Wanted) {
   const [owner] = await tx
     .select({ id: words.categoryId, name: words.name })
     .from(words)
     .where(and(eq(words.locale, locale), eq(words.slug, slug)));
   if (!owner || owner.id === id) return;
-  const message = act.t("content.slugTaken", { slug, title: owner.name });
+  const key = "content.slugTaken";
+  const values = { slug, title: owner.name };
   throw new AppError("conflict", {
-    message,
-    fields: { [`translations.${locale}.slug`]: [message] },
+    reason: key,
+    values,
+    fields: { [`translations.${locale}.slug`]: [{ key, values }] },
   });
 }
 

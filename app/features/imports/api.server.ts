@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { AppError } from "#app/errors.ts";
+import { AppError, type MessageKey } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
-import { refusalOf } from "#app/http/upload-refusal.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
 import { changedSince } from "./change-registrations.server.ts";
 import type { Mapping } from "./fields.ts";
@@ -49,10 +48,7 @@ export const importsApi = new Hono<ApiEnv>()
     manage,
     validate("query", UploadQuery),
     async (c) => {
-      const started = startImport(c, c.var.user, c.req.valid("query"));
-      const id = await started.catch((error: unknown) => {
-        throw refusalOf(c, error);
-      });
+      const id = await startImport(c, c.var.user, c.req.valid("query"));
       return c.json(await viewOf(c, id), 201);
     },
   )
@@ -111,8 +107,8 @@ export const importsApi = new Hono<ApiEnv>()
     validate("json", MappingInput),
     async (c) => {
       const { subject, user } = c.var;
-      const mapping = checkedMapping(c, subject, c.req.valid("json").columns);
-      if (!(await mapColumns(c, user, subject, mapping))) throw conflict(c, "moved_on");
+      const mapping = checkedMapping(subject, c.req.valid("json").columns);
+      if (!(await mapColumns(c, user, subject, mapping))) throw conflict("moved_on");
       return c.json(await viewOf(c, subject.id));
     },
   )
@@ -127,11 +123,11 @@ export const importsApi = new Hono<ApiEnv>()
       const { subject, user } = c.var;
       const { skip_errors } = c.req.valid("json");
       if (subject.state === "ready") {
-        if (subject.counts?.error && !skip_errors) throw conflict(c, "errors");
-        if (!subject.counts?.change) throw conflict(c, "nothing");
+        if (subject.counts?.error && !skip_errors) throw conflict("errors");
+        if (!subject.counts?.change) throw conflict("nothing");
         await refuseChanged(c, subject, "version");
       }
-      if (!(await startChange(c, user, subject.id, "apply"))) throw conflict(c, "moved_on");
+      if (!(await startChange(c, user, subject.id, "apply"))) throw conflict("moved_on");
       return c.json(await viewOf(c, subject.id), 202);
     },
   )
@@ -144,7 +140,7 @@ export const importsApi = new Hono<ApiEnv>()
     async (c) => {
       const { subject, user } = c.var;
       if (subject.state === "applied") await refuseChanged(c, subject, "applied_version");
-      if (!(await startChange(c, user, subject.id, "undo"))) throw conflict(c, "moved_on");
+      if (!(await startChange(c, user, subject.id, "undo"))) throw conflict("moved_on");
       return c.json(await viewOf(c, subject.id), 202);
     },
   );
@@ -153,8 +149,8 @@ async function viewOf(c: ApiContext, id: number) {
   return importView(c.var.t, (await findImport(c.var.db, id)) ?? notFound());
 }
 
-function conflict(c: ApiContext, code: "moved_on" | "errors" | "nothing", details = {}) {
-  return new AppError("conflict", { message: c.var.t(`imports.refused.${code}`), details });
+function conflict(code: "moved_on" | "errors" | "nothing") {
+  return new AppError("conflict", { reason: `imports.refused.${code}` });
 }
 
 /** Said at once where it can be; the task looks again at the files it holds. */
@@ -165,27 +161,25 @@ async function refuseChanged(
 ) {
   const rows = await changedSince(c.var.db, id, seen);
   if (rows.length === 0) return;
-  const { t } = c.var;
   const some = rows.slice(0, 10).join(", ") + (rows.length > 10 ? "…" : "");
-  const message =
-    seen === "version"
-      ? t("imports.errors.changed")
-      : t("imports.refused.changed_since", { rows: some });
-  throw new AppError("conflict", { message, details: { rows } });
+  throw new AppError("conflict", {
+    reason: seen === "version" ? "imports.errors.changed" : "imports.refused.changed_since",
+    values: { rows: some },
+    details: { rows },
+  });
 }
 
 type Columns = Partial<Record<keyof Mapping, number | null>>;
 
-function checkedMapping(c: ApiContext, { columns }: Import, given: Columns): Mapping {
+function checkedMapping({ columns }: Import, given: Columns): Mapping {
   const chosen = Object.entries(given).filter(([, column]) => column !== null);
   const mapping = Object.fromEntries(chosen) as Mapping;
   const used = Object.values(mapping);
-  const { t } = c.var;
-  const problems = [
-    ...mappingProblems(mapping).map((code) => t(`imports.missing.${code}`)),
-    ...(new Set(used).size < used.length ? [t("imports.refused.twice")] : []),
-    ...(used.some((column) => column >= columns.length) ? [t("imports.refused.column")] : []),
+  const problems: MessageKey[] = [
+    ...mappingProblems(mapping).map((code) => `imports.missing.${code}` as const),
+    ...(new Set(used).size < used.length ? ["imports.refused.twice" as const] : []),
+    ...(used.some((column) => column >= columns.length) ? ["imports.refused.column" as const] : []),
   ];
-  if (problems.length > 0) throw invalid(c, { columns: problems });
+  if (problems.length > 0) throw new AppError("invalid", { fields: { columns: problems } });
   return mapping;
 }

@@ -5,7 +5,8 @@ import { users } from "#app/access/tables.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { type Progress, TaskError } from "#app/jobs/task.ts";
+import { AppError } from "#app/errors.ts";
+import type { Progress } from "#app/jobs/task.ts";
 import {
   applyChanges,
   changedSince,
@@ -57,7 +58,8 @@ async function changeFiles(db: Db, act: Act, way: Way): Promise<{ changed: numbe
       const found = await lockImport(tx, importId);
       // Done already, by a process that died before it could say so.
       if (found?.state === way.after) return { changed: found.counts?.change ?? 0 };
-      if (found?.state !== way.during) throw new TaskError("moved_on");
+      if (found?.state !== way.during)
+        throw new AppError("conflict", { reason: "imports.errors.moved_on" });
       return { changed: await changeHeld(tx, found, act, way) };
     });
   } catch (error) {
@@ -73,7 +75,9 @@ async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<nu
   await way.progress(0, total);
   const actor = await stillMay(tx, act.actorId);
   await lockRegistrations(tx, importId);
-  if ((await changedSince(tx, importId, way.seen)).length > 0) throw new TaskError("changed");
+  if ((await changedSince(tx, importId, way.seen)).length > 0) {
+    throw new AppError("conflict", { reason: "imports.errors.changed" });
+  }
   const files = { importId, now, actor: { id: actor.id, name: nameOf(actor) } };
   const changed = await way.change(tx, files, (done) => way.progress(done, total));
   const applying = way.during === "applying";
@@ -97,6 +101,8 @@ async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<nu
 /** Rights may have gone since it was asked for; held, so that they cannot go meanwhile. */
 async function stillMay(tx: Tx, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("share");
-  if (!user?.isActive || !can(user.role, "registrations.manage")) throw new TaskError("forbidden");
+  if (!user?.isActive || !can(user.role, "registrations.manage")) {
+    throw new AppError("forbidden", { reason: "imports.errors.forbidden" });
+  }
   return user;
 }

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import { type Progress, TaskError } from "#app/jobs/task.ts";
+import type { Progress } from "#app/jobs/task.ts";
 import type { SheetRow } from "#app/sheets/cell.ts";
-import { SheetError } from "#app/sheets/limits.ts";
 import { readSheet } from "#app/sheets/read-sheet.server.ts";
 import type { Mapping } from "./fields.ts";
 import { findHeadings, mappingProblems, matchColumns } from "./match-columns.ts";
@@ -42,10 +42,9 @@ export async function readImport(
     const counts = await plan({ db, storage }, found, progress);
     return { rows: counts?.rows ?? 0 };
   } catch (error) {
-    const told = error instanceof SheetError ? new TaskError(error.problem) : error;
-    const code = importErrorOf(told);
+    const code = importErrorOf(error);
     await moveImport(db, id, { from: ["reading"], state: "failed", error: code });
-    throw told;
+    throw error;
   }
 }
 
@@ -53,7 +52,7 @@ async function plan({ db, storage }: Place, found: Import, progress: Progress) {
   const { id } = found;
   await progress(0);
   const bytes = await storage.get(found.fileKey);
-  if (!bytes) throw new TaskError("gone");
+  if (!bytes) throw new AppError("conflict", { reason: "imports.errors.gone" });
   await clearRows(db, id);
   const planRow = createPlanner();
   let head: Head | null = null;
@@ -69,7 +68,7 @@ async function plan({ db, storage }: Place, found: Import, progress: Progress) {
     counts = countPlans(counts, plans);
     await progress(counts.rows);
   }
-  if (counts.rows === 0) throw new TaskError("empty");
+  if (counts.rows === 0) throw new AppError("invalid", { reason: "imports.errors.empty" });
   await progress(counts.rows, counts.rows);
   await moveImport(db, id, { from: ["reading"], state: "ready", counts, error: null });
   return counts;
@@ -80,7 +79,7 @@ type Head = { row: number; mapping: Mapping; complete: boolean };
 async function readHead(db: Db, found: Import, batch: SheetRow[]): Promise<Head> {
   const remembered = await rememberedHeadings(db);
   const headings = findHeadings(batch, remembered);
-  if (!headings) throw new TaskError("empty");
+  if (!headings) throw new AppError("invalid", { reason: "imports.errors.empty" });
   const mapping = found.byHand ?? matchColumns(headings.cells, remembered);
   const complete = mappingProblems(mapping).length === 0;
   await changeImport(db, found.id, {

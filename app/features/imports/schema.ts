@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { codeOf } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
-import { TaskError } from "#app/jobs/task.ts";
 import { sheetProblems } from "#app/sheets/limits.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import { fields, type Mapping } from "./fields.ts";
@@ -41,7 +41,7 @@ export type ImportError = (typeof importErrors)[number];
 
 /** Cancelled, or what nobody foresaw: it was stopped. */
 export function importErrorOf(error: unknown): ImportError {
-  const code = error instanceof TaskError ? error.code : "stopped";
+  const code = codeOf(error);
   return importErrors.find((known) => known === code) ?? "stopped";
 }
 

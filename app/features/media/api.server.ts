@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
+import { AppError, isRefusal } from "#app/errors.ts";
 import { types } from "#app/files/kinds.ts";
-import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -11,8 +11,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { refusalOf } from "#app/http/upload-refusal.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { changeMedia, deleteMedia } from "./change-media.server.ts";
 import { placesFor } from "./places-for.ts";
 import {
@@ -32,7 +31,7 @@ import {
   ReplaceQuery,
   UploadQuery,
 } from "./schema.ts";
-import { DuplicateFileError, uploadMedia } from "./upload-media.server.ts";
+import { uploadMedia } from "./upload-media.server.ts";
 import { placesOf } from "./uses.server.ts";
 
 type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
@@ -70,8 +69,8 @@ export const mediaApi = new Hono<ApiEnv>()
         const id = await uploadMedia(servicesOf(c), sent, traceOf(c));
         return c.json(await details(c, id), 201);
       } catch (error) {
-        if (!(error instanceof DuplicateFileError)) throw refusalOf(c, error);
-        const existing = await details(c, error.id);
+        if (!isRefusal(error, "media.known")) throw error;
+        const existing = await details(c, Number(error.details.id));
         const message = c.var.t("media.known", { title: existing.title });
         return c.json({ message, existing } satisfies KnownFile, 409);
       }
@@ -112,11 +111,13 @@ export const mediaApi = new Hono<ApiEnv>()
     validate("param", Id),
     validate("query", ReplaceQuery),
     async (c) => {
-      const { subject, t } = c.var;
+      const { subject } = c.var;
       const sent = { body: c.req.raw.body, name: c.req.valid("query").filename };
       await replaceMedia(servicesOf(c), subject, sent, traceOf(c)).catch((error: unknown) => {
-        if (!(error instanceof UploadError) || error.problem !== "kind") throw refusalOf(c, error);
-        throw invalid(c, { file: [t(`media.replace.otherKind.${subject.kind}`)] });
+        if (!isRefusal(error, "media.refused.kind")) throw error;
+        throw new AppError("invalid", {
+          fields: { file: [`media.replace.otherKind.${subject.kind}`] },
+        });
       });
       return c.json(await details(c, subject.id));
     },

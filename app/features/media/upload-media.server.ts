@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import { acceptUpload, type StoredFile } from "#app/files/accept-upload.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
@@ -20,16 +21,6 @@ type UploadInput = {
   unlessKnown?: boolean;
 };
 
-/** The library already has this file. */
-export class DuplicateFileError extends Error {
-  readonly id: number;
-
-  constructor(id: number) {
-    super(`the library has this file already: ${id}`);
-    this.id = id;
-  }
-}
-
 /** Adds a picture or document to the library; a job makes the smaller sizes. */
 export async function uploadMedia(
   { db, storage, jobs, write }: Services,
@@ -46,7 +37,9 @@ export async function uploadMedia(
     keyOf: (file) => mediaKey(id, nameOf(file)),
     async save(tx, { kind, extension, bytes, hash, picture }) {
       const known = unlessKnown ? await mediaByHash(tx, { hash, bytes }) : null;
-      if (known !== null) throw new DuplicateFileError(known);
+      if (known !== null) {
+        throw new AppError("conflict", { reason: "media.known", details: { id: known } });
+      }
       const row = { id, kind, title, filename, extension, bytes, hash, ...picture };
       const written = {
         uploadedBy: trace.actor?.id ?? null,

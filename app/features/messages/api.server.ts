@@ -46,7 +46,7 @@ export const messagesApi = new Hono<ApiEnv>()
     manage,
     validate("json", SendInput, textErrors),
     async (c) => {
-      const { db, jobs, t, now, user } = c.var;
+      const { db, jobs, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
       const request = { id, input, plan };
@@ -61,8 +61,8 @@ export const messagesApi = new Hono<ApiEnv>()
       const outcome = await transactionAs(c, (tx) =>
         startBatch(tx, jobs, request, traceOf(c), startTaskFirst),
       );
-      const message = t("registrations.outbox.otherWords");
-      if (outcome === "other") throw new AppError("conflict", { message });
+      const reason = "registrations.outbox.otherWords";
+      if (outcome === "other") throw new AppError("conflict", { reason });
       const started = { batch: id, ...(startTaskFirst ? { task: id, total: ids.length } : {}) };
       return c.json(started, outcome === "begun" ? 202 : 200);
     },
@@ -99,10 +99,9 @@ export const messagesApi = new Hono<ApiEnv>()
     validate("param", BigId),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { jobs, now, t } = c.var;
+      const { jobs, now } = c.var;
       const retried = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
-      const message = t("registrations.outbox.notFailed");
-      if (!retried) throw new AppError("conflict", { message });
+      if (!retried) throw new AppError("conflict", { reason: "registrations.outbox.notFailed" });
       return c.json({ success: true });
     },
   );

@@ -36,10 +36,10 @@ export async function createTag(tx: Tx, label: Localized, act: Act): Promise<Edi
     ? await tx.insert(tags).values({ key, label }).onConflictDoNothing().returning()
     : [];
   if (!row) {
-    const message = act.t(key ? "content.tagTaken" : "http.invalid");
+    const reason = key ? "content.tagTaken" : "http.invalid";
     throw new AppError(key ? "conflict" : "invalid", {
-      message,
-      fields: { "label.fr": [message] },
+      reason,
+      fields: { "label.fr": [reason] },
     });
   }
   await note(tx, { key, action: "tags.created", label, act });
@@ -62,7 +62,7 @@ export async function deleteTag(tx: Tx, key: string, act: Act) {
     .from(tags)
     .where(eq(tags.key, key));
   if (!tag) throw new AppError("notFound");
-  if (tag.posts > 0) throw new AppError("conflict", { message: act.t("content.tagInUse") });
+  if (tag.posts > 0) throw new AppError("conflict", { reason: "content.tagInUse" });
   await tx.delete(tags).where(eq(tags.key, key));
   await note(tx, { key, action: "tags.deleted", label: tag.label, act });
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
 import { requestDocument } from "#app/features/messages/write.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
@@ -38,7 +38,7 @@ import {
   listRegistrations,
   neighboursOf,
 } from "./list.queries.server.ts";
-import { RefusedError, transferRegistration } from "./move.server.ts";
+import { refused, transferRegistration } from "./move.server.ts";
 import { documentOf, readRecord } from "./record.queries.server.ts";
 import {
   DocumentAct,
@@ -131,24 +131,22 @@ export const recordsApi = new Hono<ApiEnv>()
       const { registration } = c.var;
       const read = answers && (await checkedAnswers(c, registration, answers));
       const checked = read ? { answers: read.answers } : {};
-      const changed = await orRefuse(c, () =>
-        transactionAs(c, async (tx) => {
-          const row = await changeRegistration(
-            tx,
-            registration.id,
-            { ...change, ...checked },
-            traceOf(c),
-          );
-          const fields = changedFields(registration, { ...change, ...checked });
-          await record(tx, {
-            ...traceOf(c),
-            action: "registrations.changed",
-            subject: named(row),
-            after: { fields, ...(change.reason ? { reason: change.reason } : {}) },
-          });
-          return row;
-        }),
-      );
+      const changed = await transactionAs(c, async (tx) => {
+        const row = await changeRegistration(
+          tx,
+          registration.id,
+          { ...change, ...checked },
+          traceOf(c),
+        );
+        const fields = changedFields(registration, { ...change, ...checked });
+        await record(tx, {
+          ...traceOf(c),
+          action: "registrations.changed",
+          subject: named(row),
+          after: { fields, ...(change.reason ? { reason: change.reason } : {}) },
+        });
+        return row;
+      });
       return c.json(await readRecord(c.var.db, changed, c.var));
     },
   )
@@ -168,14 +166,12 @@ export const recordsApi = new Hono<ApiEnv>()
     async (c) => {
       const { cohort_id: cohortId, ...rest } = c.req.valid("json");
       const { id } = c.var.registration;
-      const row = await orRefuse(c, () =>
-        transactionAs(c, async (tx) => {
-          const moved = await transferRegistration(tx, { id, cohortId, ...rest }, traceOf(c));
-          const subject = named(moved);
-          await record(tx, { ...traceOf(c), action: "registrations.transferred", subject });
-          return moved;
-        }),
-      );
+      const row = await transactionAs(c, async (tx) => {
+        const moved = await transferRegistration(tx, { id, cohortId, ...rest }, traceOf(c));
+        const subject = named(moved);
+        await record(tx, { ...traceOf(c), action: "registrations.transferred", subject });
+        return moved;
+      });
       return c.json(await readRecord(c.var.db, row, c.var));
     },
   )
@@ -223,8 +219,8 @@ export const recordsApi = new Hono<ApiEnv>()
       const act = c.req.valid("json");
       const current = await readRecord(db, registration, c.var);
       const paper = current.documents.find((each) => each.name === name);
-      if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
-      if (act.act === "unverify" && paper?.state !== "verified") throw conflict(c, "movedOn");
+      if (act.act === "verify" && !paper?.type) throw refused("noFile");
+      if (act.act === "unverify" && paper?.state !== "verified") throw refused("movedOn");
       await transactionAs(c, async (tx) => {
         const place = { registrationId: registration.id, name };
         if (act.act === "ask") {
@@ -243,20 +239,6 @@ export const recordsApi = new Hono<ApiEnv>()
 
 function named(registration: Pick<Registration, "id" | "reference">) {
   return { type: "registration", id: registration.id, label: registration.reference };
-}
-
-function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
-  const message = c.var.t(`registrations.files.refused.${why}`);
-  return new AppError("conflict", { message, details: { why } });
-}
-
-/** What the file itself refuses is a conflict, said in the caller's words. */
-export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof RefusedError ? conflict(c, error.why) : error;
-  }
 }
 
 /** The whole set with the corrections in it, checked by the form's own rules. */

@@ -19,7 +19,7 @@ import {
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
-import { actorOf, RefusedError } from "./move.server.ts";
+import { actorOf, refused } from "./move.server.ts";
 import type { NoteInput, RegistrationChange } from "./schema.ts";
 
 /** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
@@ -30,11 +30,11 @@ export async function changeRegistration(
   trace: Trace,
 ): Promise<Registration> {
   const registration = await lockRegistration(tx, id);
-  if (!registration) throw new RefusedError("unknown");
-  if (registration.mergedInto !== null) throw new RefusedError("merged");
-  if (registration.version !== change.version) throw new RefusedError("movedOn");
+  if (!registration) throw refused("unknown");
+  if (registration.mergedInto !== null) throw refused("merged");
+  if (registration.version !== change.version) throw refused("movedOn");
   const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
-  if (confirmed && registration.status !== "admitted") throw new RefusedError("notAllowed");
+  if (confirmed && registration.status !== "admitted") throw refused("notAllowed");
   const corrected = answers ? await correctedBy(tx, registration, answers, trace) : {};
   const [row] = await tx
     .update(registrations)
@@ -62,7 +62,7 @@ export async function changeRegistration(
       ...(answers ? changedAnswers(registration, answers) : {}),
     },
   });
-  if (!row) throw new RefusedError("unknown");
+  if (!row) throw refused("unknown");
   return row;
 }
 
@@ -70,8 +70,7 @@ export async function changeRegistration(
 async function correctedBy(tx: Tx, registration: Registration, answers: Answers, { at }: Trace) {
   const columns = columnsOf(answers);
   const seated = registration.cohortId !== null && registration.status === "admitted";
-  if (seated && columns.formationId !== registration.formationId)
-    throw new RefusedError("otherCourse");
+  if (seated && columns.formationId !== registration.formationId) throw refused("otherCourse");
   const pairs = await pairsOf(tx, registration, columns, at);
   const consents = consentsAfterChange(registration, answers);
   return { answers, ...columns, ...consents, suspected: registration.suspected || pairs > 0 };

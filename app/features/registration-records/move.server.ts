@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import type { FieldErrors } from "#app/errors.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
 import {
   insertEvent,
@@ -24,16 +24,14 @@ export type Refused =
   | "reason"
   | "cohort"
   | "otherCourse"
-  | "full";
+  | "full"
+  | "noFile";
 
-export class RefusedError extends Error {
-  override name = "RefusedError";
-  readonly why: Refused;
-
-  constructor(why: Refused) {
-    super(why);
-    this.why = why;
-  }
+export function refused(why: Refused): AppError {
+  return new AppError("conflict", {
+    reason: `registrations.files.refused.${why}`,
+    details: { why },
+  });
 }
 
 export type Move = {
@@ -167,7 +165,7 @@ export function actorOf({ actor }: Trace) {
 }
 
 function refuse(why: Refused): never {
-  throw new RefusedError(why);
+  throw refused(why);
 }
 
 /** Nobody is given a deadline that has passed. */

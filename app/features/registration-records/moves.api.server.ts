@@ -13,7 +13,6 @@ import { validate } from "#app/http/validate.server.ts";
 import { ItemId } from "#app/http/values.ts";
 import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
-import { orRefuse } from "./api.server.ts";
 import { pastDeadline } from "./move.server.ts";
 import { moveMany } from "./move-many.server.ts";
 import { moveTask } from "./move-task.server.ts";
@@ -96,15 +95,13 @@ export const movesApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { decision, keep = 0 } = c.req.valid("json");
-      await orRefuse(c, () =>
-        transactionAs(c, async (tx) => {
-          if (decision === "same") await mergePair(tx, id, keep, traceOf(c));
-          else if (decision === "open") await reopenPair(tx, id);
-          else await keepApart(tx, id, traceOf(c));
-          const subject = { type: "pair", id, label: decision };
-          await record(tx, { ...traceOf(c), action: "registrations.pair_decided", subject });
-        }),
-      );
+      await transactionAs(c, async (tx) => {
+        if (decision === "same") await mergePair(tx, id, keep, traceOf(c));
+        else if (decision === "open") await reopenPair(tx, id);
+        else await keepApart(tx, id, traceOf(c));
+        const subject = { type: "pair", id, label: decision };
+        await record(tx, { ...traceOf(c), action: "registrations.pair_decided", subject });
+      });
       return c.json({ success: true });
     },
   )
@@ -115,13 +112,11 @@ export const movesApi = new Hono<ApiEnv>()
     validate("param", Id),
     async (c) => {
       const { id } = c.req.valid("param");
-      await orRefuse(c, () =>
-        transactionAs(c, async (tx) => {
-          await unmerge(tx, id, traceOf(c));
-          const subject = { type: "registration", id, label: String(id) };
-          await record(tx, { ...traceOf(c), action: "registrations.unmerged", subject });
-        }),
-      );
+      await transactionAs(c, async (tx) => {
+        await unmerge(tx, id, traceOf(c));
+        const subject = { type: "registration", id, label: String(id) };
+        await record(tx, { ...traceOf(c), action: "registrations.unmerged", subject });
+      });
       return c.json({ success: true });
     },
   );

@@ -14,7 +14,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
-import { actorOf, RefusedError } from "./move.server.ts";
+import { actorOf, refused } from "./move.server.ts";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 
 const first = alias(registrations, "first");
@@ -75,7 +75,7 @@ function sideOf(row: Registration, today: string): DuplicateSide {
 
 async function lockPair(tx: Tx, id: number) {
   const [pair] = await tx.select().from(pairs).where(eq(pairs.id, id)).for("update");
-  if (!pair) throw new RefusedError("unknown");
+  if (!pair) throw refused("unknown");
   return pair;
 }
 
@@ -89,7 +89,7 @@ export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
 /** Asked again after all. */
 export async function reopenPair(tx: Tx, pairId: number) {
   const pair = await lockPair(tx, pairId);
-  if (pair.decision !== "different") throw new RefusedError("notAllowed");
+  if (pair.decision !== "different") throw refused("notAllowed");
   await tx
     .update(pairs)
     .set({ decision: null, decidedBy: null, decidedAt: null })
@@ -101,11 +101,11 @@ export async function reopenPair(tx: Tx, pairId: number) {
 export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
-  if (![pair.firstId, pair.secondId].includes(keepId)) throw new RefusedError("unknown");
+  if (![pair.firstId, pair.secondId].includes(keepId)) throw refused("unknown");
   for (const id of [pair.firstId, pair.secondId]) {
     const registration = await lockRegistration(tx, id);
-    if (!registration || registration.mergedInto !== null) throw new RefusedError("merged");
-    if (id === goneId && registration.status === "admitted") throw new RefusedError("notAllowed");
+    if (!registration || registration.mergedInto !== null) throw refused("merged");
+    if (id === goneId && registration.status === "admitted") throw refused("notAllowed");
   }
   await decide(tx, pairId, "same", trace);
   await tx
@@ -119,7 +119,7 @@ export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: T
 /** Takes a merge back: both files are as they were. */
 export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
   const registration = await lockRegistration(tx, goneId);
-  if (!registration?.mergedInto) throw new RefusedError("notAllowed");
+  if (!registration?.mergedInto) throw refused("notAllowed");
   const keepId = registration.mergedInto;
   await tx
     .update(registrations)

@@ -19,7 +19,7 @@ import { roundAnswer } from "./answers.server.ts";
 import { checkClosing, closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
 import { closePieces, closeTask } from "./close-task.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
-import { found, inWords, type RoundEnv } from "./guards.server.ts";
+import { found, type RoundEnv } from "./guards.server.ts";
 import { minutesApi } from "./minutes.api.server.ts";
 import { answerName, fieldName } from "./names.ts";
 import { proposalApi } from "./proposal.api.server.ts";
@@ -71,9 +71,7 @@ const roundsApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const input = c.req.valid("json");
-      const round = await transactionAs(c, (tx) => createRound(tx, input, traceOf(c))).catch(
-        inWords(c),
-      );
+      const round = await transactionAs(c, (tx) => createRound(tx, input, traceOf(c)));
       return c.json(await roundAnswer(c.var.db, round), 201);
     },
   )
@@ -99,9 +97,7 @@ const roundsApi = new Hono<ApiEnv>()
     async (c) => {
       const change = c.req.valid("json");
       const { id } = c.var.round;
-      const round = await transactionAs(c, (tx) => changeRound(tx, id, change, traceOf(c))).catch(
-        inWords(c),
-      );
+      const round = await transactionAs(c, (tx) => changeRound(tx, id, change, traceOf(c)));
       return c.json(await roundAnswer(c.var.db, round));
     },
   )
@@ -116,7 +112,7 @@ const roundsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("json");
       const { id } = c.var.round;
-      await transactionAs(c, (tx) => deleteRound(tx, id, version, traceOf(c))).catch(inWords(c));
+      await transactionAs(c, (tx) => deleteRound(tx, id, version, traceOf(c)));
       return c.json({ success: true as const });
     },
   )
@@ -134,7 +130,7 @@ const roundsApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round, jobs, now, user } = c.var;
       const [input, trace] = [c.req.valid("json"), traceOf(c)];
-      const ids = await checkClosing(db, round, input, trace).catch(inWords(c));
+      const ids = await checkClosing(db, round, input, trace);
       if (ids.length > AT_ONCE) {
         const data = { roundId: round.id, input, ids, origin: originOf(c) };
         const total = closePieces(data).flat().length;
@@ -143,13 +139,13 @@ const roundsApi = new Hono<ApiEnv>()
         );
         return c.json({ task, total } satisfies TaskStarted, 202);
       }
-      const prepared = await prepareMinutes(db, round, input, trace).catch(inWords(c));
+      const prepared = await prepareMinutes(db, round, input, trace);
       const closing = transactionAs(c, async (tx) => {
         const closed = await closeRound(tx, round.id, prepared, trace);
         await tellThose(tx, jobs, prepared, traceOf(c));
         return closed;
       });
-      const closed = await closing.catch(inWords(c));
+      const closed = await closing;
       return c.json(await roundAnswer(db, closed));
     },
   );

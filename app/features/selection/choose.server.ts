@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import { stampOf, takesPart } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { ChoiceInput } from "./schema.ts";
@@ -28,7 +28,7 @@ export async function adoptProposal(
   trace: Trace,
 ): Promise<RoundRecord> {
   const round = await lockRound(tx, roundId, version);
-  if ((await stampOf(tx, round)) !== stamp) throw new Refused("moved");
+  if ((await stampOf(tx, round)) !== stamp) throw refused("moved");
   const ofRound = eq(choices.roundId, roundId);
   const settled = or(eq(choices.byHand, false), inArray(choices.registrationId, agreed));
   await tx.delete(choices).where(and(ofRound, settled));

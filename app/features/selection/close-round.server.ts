@@ -9,7 +9,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
 import { sha256Of, type WrittenFile, writeFiles } from "./minutes/write-files.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { CloseInput, MinutesContent } from "./schema.ts";
 import { type Ranked, readStanding } from "./standing.server.ts";
@@ -28,8 +28,8 @@ export async function prepareMinutes(
   input: CloseInput,
   trace: Trace,
 ): Promise<Prepared> {
-  if (round.status === "closed") throw new Refused("closed");
-  if (round.version !== input.version) throw new Refused("stale", { version: round.version });
+  if (round.status === "closed") throw refused("closed");
+  if (round.version !== input.version) throw refused("stale", { version: round.version });
   const counted = await countAll(db, round, { ...input, ...signedBy(trace) });
   return { input, counted, written: await writeFiles(counted.content, counted.sha256) };
 }
@@ -51,7 +51,7 @@ export async function closeRound(
   );
   const signed = signedBy(trace);
   const { content, sha256, list } = await countAll(tx, round, { ...input, ...signed });
-  if (sha256 !== counted.sha256) throw new Refused("moved");
+  if (sha256 !== counted.sha256) throw refused("moved");
   // The committee's remark belongs to the minutes; a file says where they are.
   const reason = translatorFor(defaultLocale)("selection.closedAs", { name: round.name });
   await shortlist(tx, round, list, { reason, trace, by: signed.by });
@@ -76,8 +76,8 @@ export async function checkClosing(
   input: CloseInput,
   trace: Trace,
 ): Promise<number[]> {
-  if (round.status === "closed") throw new Refused("closed");
-  if (round.version !== input.version) throw new Refused("stale", { version: round.version });
+  if (round.status === "closed") throw refused("closed");
+  if (round.version !== input.version) throw refused("stale", { version: round.version });
   const { list } = await countAll(db, round, { ...input, ...signedBy(trace) });
   return list.map(({ id }) => id);
 }
@@ -102,11 +102,11 @@ type Counted = { content: MinutesContent; sha256: string; list: Ranked[] };
 async function countAll(db: Db | Tx, round: RoundRecord, closing: Closing): Promise<Counted> {
   const standing = await readStanding(db, round);
   const list = standing.files.filter(({ chosen }) => chosen);
-  if (standing.gone.length) throw new Refused("leftMeanwhile", { ids: standing.gone });
-  if (list.length === 0) throw new Refused("nobodyChosen");
-  if (list.length > round.seats) throw new Refused("tooMany", { chosen: list.length });
+  if (standing.gone.length) throw refused("leftMeanwhile", { ids: standing.gone });
+  if (list.length === 0) throw refused("nobodyChosen");
+  if (list.length > round.seats) throw refused("tooMany", { chosen: list.length });
   const unread = list.filter(({ complete, byHand }) => !complete && !byHand);
-  if (unread.length) throw new Refused("unread", { ids: unread.map(({ id }) => id) });
+  if (unread.length) throw refused("unread", { ids: unread.map(({ id }) => id) });
   const content = minutesContent(round, standing, closing);
   return { content, list, sha256: sha256Of(canonical(content)) };
 }

@@ -4,16 +4,16 @@ import { currentUser } from "#app/access/users.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import { type Origin, type TaskActor, taskActor } from "#app/audit/task-actor.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
 import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 import { piecesOf } from "#app/jobs/pieces.ts";
-import { defineTask, TaskError } from "#app/jobs/task.ts";
+import { defineTask } from "#app/jobs/task.ts";
 import { closeRound, type Prepared, prepareMinutes, signedBy } from "./close-round.server.ts";
 import { roundById } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
 import type { ClosedRound, CloseInput } from "./schema.ts";
 
 type Wanted = { roundId: number; input: CloseInput; ids: number[]; origin: Origin };
@@ -34,7 +34,7 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
       roundById(db, roundId),
       db.select().from(users).where(eq(users.id, ownerId)),
     ]);
-    if (!round || !owner) throw new TaskError("gone");
+    if (!round || !owner) throw new AppError("notFound", { reason: "selection.refused.gone" });
     const { address, requestId } = origin;
     const trace = { actor: currentUser(owner), at: now(), address, requestId };
     return { prepared: await prepareMinutes(db, round, input, trace), trace };
@@ -46,13 +46,12 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
     {
       empty: { changed: [], refused: [], told: [], labels: [] },
       pieces: closePieces,
-      prepare: async ({ data, first, task }) =>
-        first ? prepare(data, task.ownerId).catch(asTaskError) : undefined,
+      prepare: async ({ data, first, task }) => (first ? prepare(data, task.ownerId) : undefined),
       async perform(tx, { data, items, task }, ready) {
         const wanted = { at: now(), permission: "selection.manage" } as const;
         const actor = await taskActor(tx, task.ownerId, data.origin, wanted);
         if (!ready) return tellPiece(tx, jobs, items, data.input.message ?? "", actor);
-        await closeRound(tx, data.roundId, ready.prepared, ready.trace).catch(asTaskError);
+        await closeRound(tx, data.roundId, ready.prepared, ready.trace);
         const { id, status, version } = registrations;
         const changed = await tx
           .select({ id, status, version })
@@ -87,8 +86,4 @@ async function tellPiece(
     refused: left.map(({ id }) => ({ id, message: why })),
     labels: left.map(({ id, reference }) => ({ id, label: reference })),
   };
-}
-
-function asTaskError(error: unknown): never {
-  throw error instanceof Refused ? new TaskError(error.why, { cause: error }) : error;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
 import { isReader, type RoundRecord, shareRound } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { MarksInput } from "./schema.ts";
 import { selectionMarks as marks, selectionReadings as readings } from "./tables.server.ts";
@@ -38,9 +38,9 @@ export async function giveMarks(
   const reading = all.find(({ id }) => id === readingId);
   if (!reading) return null;
   if (reading.version !== input.version) {
-    throw new Refused("stale", { version: reading.version });
+    throw refused("stale", { version: reading.version });
   }
-  if (!reading.third && all.some(({ third }) => third)) throw new Refused("thirdCalled");
+  if (!reading.third && all.some(({ third }) => third)) throw refused("thirdCalled");
   await writeMarks(tx, round, { ...given, at: trace.at });
   await assignThirdReaders(tx, round, trace.at, [found.registrationId]);
   await record(tx, { ...trace, action: "selection.marked", subject: subjectOf(round) });

@@ -1,17 +1,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "#app/errors.ts";
-import {
-  type ApiContext,
-  type ApiEnv,
-  notFound,
-  type SignedInEnv,
-} from "#app/http/api-env.server.ts";
+import { type ApiEnv, notFound, type SignedInEnv } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { asId, BigId } from "#app/http/ids.ts";
 import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
 import { countToRead } from "./reading.queries.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import { hasChoice, takesPart } from "./registrations.queries.server.ts";
 
 export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
@@ -53,15 +47,6 @@ export const inHand = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) =
   await next();
 });
 
-/** What an act refuses becomes the 409 of the contract, in the caller's words. */
-export function inWords(c: ApiContext) {
-  return (error: unknown): never => {
-    if (!(error instanceof Refused)) throw error;
-    const message = c.var.t(`selection.refused.${error.why}`);
-    throw new AppError("conflict", { message, details: { why: error.why, ...error.details } });
-  };
-}
-
-export function refuseClosed(c: ApiContext, { status }: RoundRecord) {
-  if (status === "closed") inWords(c)(new Refused("closed"));
+export function refuseClosed({ status }: RoundRecord) {
+  if (status === "closed") throw refused("closed");
 }

@@ -7,7 +7,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { adoptProposal } from "./choose.server.ts";
-import { found, inWords, refuseClosed } from "./guards.server.ts";
+import { found, refuseClosed } from "./guards.server.ts";
 import { ProposalInput, WhatIfInput } from "./schema.ts";
 import { agreedByHand, workOut, workOutSeats } from "./work-out.server.ts";
 
@@ -27,14 +27,14 @@ export const proposalApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round } = c.var;
       const { adopt, version = round.version } = c.req.valid("json");
-      refuseClosed(c, round);
+      refuseClosed(round);
       const { standing, ids, total, answer } = await workOut(db, round, c.req.raw.signal);
       if (!adopt || answer.status !== "optimal") return c.json({ ...answer, adopted: false });
       const { stamp } = standing;
       const agreed = await agreedByHand(round, standing);
       const adopted = { ids, agreed, stamp, total, version };
       const adopting = transactionAs(c, (tx) => adoptProposal(tx, round.id, adopted, traceOf(c)));
-      const after = await adopting.catch(inWords(c));
+      const after = await adopting;
       return c.json({ ...answer, version: after.version, adopted: true });
     },
   )
@@ -48,7 +48,7 @@ export const proposalApi = new Hono<ApiEnv>()
     validate("json", WhatIfInput),
     async (c) => {
       const { db, round } = c.var;
-      refuseClosed(c, round);
+      refuseClosed(round);
       const { seats } = c.req.valid("json");
       return c.json(await workOutSeats(db, round, seats, c.req.raw.signal));
     },

@@ -3,7 +3,7 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
 import { intakes as calls } from "#app/features/registration-form/tables.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import type { RoundRow, RoundStatus } from "./schema.ts";
 import {
   selectionReaders as readers,
@@ -55,9 +55,9 @@ export async function shareRound(tx: Tx, id: number): Promise<RoundRecord> {
 
 function usable(row: RoundRecord | undefined, version?: number): RoundRecord {
   if (!row) throw new Error("the round is gone");
-  if (row.status === "closed") throw new Refused("closed");
+  if (row.status === "closed") throw refused("closed");
   if (version !== undefined && version !== row.version) {
-    throw new Refused("stale", { version: row.version });
+    throw refused("stale", { version: row.version });
   }
   return row;
 }

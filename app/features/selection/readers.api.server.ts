@@ -9,7 +9,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { readerEmail } from "./emails.ts";
-import { found, inWords } from "./guards.server.ts";
+import { found } from "./guards.server.ts";
 import { isReader, readersOf } from "./queries.server.ts";
 import { assignReadings, inviteReaders, removeReader } from "./readers.server.ts";
 import { ReadersInput, ReadingsInput } from "./schema.ts";
@@ -44,7 +44,7 @@ export const readersApi = new Hono<ApiEnv>()
         }
         return readers;
       });
-      return c.json(await invite.catch(inWords(c)), 201);
+      return c.json(await invite, 201);
     },
   )
   .delete(
@@ -59,7 +59,7 @@ export const readersApi = new Hono<ApiEnv>()
       const user = asId(c.req.valid("param").user);
       if (!user || !(await isReader(db, round.id, user))) notFound();
       const remove = transactionAs(c, (tx) => removeReader(tx, round.id, user, traceOf(c)));
-      return c.json(await remove.catch(inWords(c)));
+      return c.json(await remove);
     },
   )
   .post(
@@ -74,6 +74,6 @@ export const readersApi = new Hono<ApiEnv>()
       const { id } = c.var.round;
       const wanted = c.req.valid("json");
       const assign = transactionAs(c, (tx) => assignReadings(tx, id, wanted, traceOf(c)));
-      return c.json(await assign.catch(inWords(c)));
+      return c.json(await assign);
     },
   );

@@ -7,7 +7,7 @@ import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
 import { lockRound, type RoundRecord, readersOf } from "./queries.server.ts";
 import { nextReaders } from "./reading.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import { loadRegistrations } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
 import { readStanding } from "./standing.server.ts";
@@ -66,9 +66,9 @@ type Wanted = { registration_ids?: number[] | undefined; first?: number | undefi
 export async function assignReadings(tx: Tx, roundId: number, wanted: Wanted, trace: Trace) {
   const round = await lockRound(tx, roundId);
   const needed = Math.max(0, ...round.criteria.filter(isRead).map((each) => each.readers));
-  if (needed === 0) throw new Refused("noTexts");
+  if (needed === 0) throw refused("noTexts");
   const people = (await readersOf(tx, roundId)).filter(({ active }) => active);
-  if (people.length < needed) throw new Refused("noReaders", { needed });
+  if (people.length < needed) throw refused("noReaders", { needed });
   const files = await filesWanted(tx, round, wanted);
   const assigned = await handOut(tx, round, { files, people, needed, at: trace.at });
   const after = { files: files.length, assigned };

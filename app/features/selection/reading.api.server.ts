@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { isRead } from "./criteria.ts";
 import { giveMarks } from "./give-marks.server.ts";
-import { inHand, invited, inWords, type RoundEnv } from "./guards.server.ts";
+import { inHand, invited, type RoundEnv } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
 import { countToRead, registrationsToRead } from "./reading.queries.server.ts";
 import { MarksInput } from "./schema.ts";
@@ -83,7 +83,7 @@ export const readingApi = new Hono<ApiEnv>()
       const input = c.req.valid("json");
       const given = { roundId: round.id, readingId: id, reader: user.id, input };
       const give = transactionAs(c, (tx) => giveMarks(tx, given, traceOf(c)));
-      (await give.catch(inWords(c))) ?? notFound();
+      (await give) ?? notFound();
       const [registration] = await registrationsToRead(db, round, { reader: user.id, id });
       return c.json({ file: registration ?? notFound(), round: readersView(round) });
     },

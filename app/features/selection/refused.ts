@@ -1,3 +1,5 @@
+import { AppError } from "#app/errors.ts";
+
 /** Why an act on a round is refused; each has its words under `selection.refused`. */
 export type Why =
   | "closed"
@@ -12,17 +14,13 @@ export type Why =
   | "nobodyChosen"
   | "tooMany"
   | "unread"
-  | "leftMeanwhile";
+  | "leftMeanwhile"
+  | "gone";
 
-export class Refused extends Error {
-  override name = "Refused";
-  readonly why: Why;
-  /** What the caller needs to go on. */
-  readonly details: Record<string, unknown>;
-
-  constructor(why: Why, details: Record<string, unknown> = {}) {
-    super(why);
-    this.why = why;
-    this.details = details;
-  }
+/** `details`: what the caller needs to go on. */
+export function refused(why: Why, details: Record<string, unknown> = {}): AppError {
+  return new AppError("conflict", {
+    reason: `selection.refused.${why}`,
+    details: { why, ...details },
+  });
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { type Criterion, isRead } from "./criteria.ts";
 import { bumpRound, closingDay, lockRound, type RoundRecord } from "./queries.server.ts";
-import { Refused } from "./refused.ts";
+import { refused } from "./refused.ts";
 import type { MarkedConsequences, RoundChange, RoundInput } from "./schema.ts";
 import {
   selectionMarks as marks,
@@ -47,7 +47,7 @@ export async function changeRound(
   await refuseTakenName(tx, { ...before, name: change.name });
   if (!reason && !sameRules(before.criteria, change.criteria)) {
     const consequences = await consequencesFor(tx, id, change.criteria);
-    if (consequences.marks > 0) throw new Refused("criteriaMarked", consequences);
+    if (consequences.marks > 0) throw refused("criteriaMarked", consequences);
   }
   const after = await bumpRound(tx, id, {
     ...change,
@@ -74,7 +74,7 @@ export async function deleteRound(tx: Tx, id: number, version: number, trace: Tr
     .innerJoin(marks, eq(marks.readingId, readings.id))
     .where(eq(readings.roundId, id))
     .limit(1);
-  if (marked) throw new Refused("marked");
+  if (marked) throw refused("marked");
   await tx.delete(rounds).where(eq(rounds.id, id));
   const before = snapshotOf(round);
   await record(tx, { ...trace, action: "selection.deleted", subject: subjectOf(round), before });
@@ -90,7 +90,7 @@ async function refuseTakenName(
     .where(
       and(eq(rounds.form, form), eq(rounds.year, year), eq(rounds.name, name), ne(rounds.id, id)),
     );
-  if (taken) throw new Refused("nameTaken");
+  if (taken) throw refused("nameTaken");
 }
 
 /** What a criterion is called counts for nobody's score. */

@@ -10,7 +10,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { roundAnswer, scoredRegistrations } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
-import { found, inWords, listed, participant } from "./guards.server.ts";
+import { found, listed, participant } from "./guards.server.ts";
 import { rankedRegistrations } from "./ranked-registrations.server.ts";
 import { registrationsFound } from "./registrations.queries.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
@@ -79,7 +79,7 @@ export const scoresApi = new Hono<ApiEnv>()
       const choose = transactionAs(c, (tx) =>
         chooseByHand(tx, round.id, registration, input, traceOf(c)),
       );
-      return c.json(await roundAnswer(db, (await choose.catch(inWords(c))) ?? notFound()));
+      return c.json(await roundAnswer(db, (await choose) ?? notFound()));
     },
   )
   .delete(
@@ -101,6 +101,6 @@ export const scoresApi = new Hono<ApiEnv>()
       const undo = transactionAs(c, (tx) =>
         undoChoice(tx, round.id, registration, version, traceOf(c)),
       );
-      return c.json(await roundAnswer(db, (await undo.catch(inWords(c))) ?? notFound()));
+      return c.json(await roundAnswer(db, (await undo) ?? notFound()));
     },
   );

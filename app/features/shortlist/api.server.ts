@@ -31,10 +31,10 @@ export const convocationsApi = new Hono<ApiEnv>()
     manage,
     validate("json", ConvocationSend, pastDay),
     async (c) => {
-      const { jobs, t } = c.var;
+      const { jobs } = c.var;
       const input = c.req.valid("json");
       const result = await transactionAs(c, (tx) => convoke(tx, jobs, input, traceOf(c)));
-      if (!result) throw new AppError("conflict", { message: t("shortlist.dialog.otherContent") });
+      if (!result) throw new AppError("conflict", { reason: "shortlist.dialog.otherContent" });
       return c.json(result);
     },
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { AppError } from "#app/errors.ts";
 import { forgetTasksHandler, handleTask } from "#app/jobs/handle-task.server.ts";
-import { defineTask, type Progress, TaskError, type TaskView } from "#app/jobs/task.ts";
+import { defineTask, type Progress, type TaskView } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 
@@ -95,7 +96,7 @@ describe("a task", () => {
 
   test("returns the reason of a failure, and an unexpected error as a crash", async () => {
     for (const [error, code] of [
-      [new TaskError("columns"), "columns"],
+      [new AppError("invalid", { reason: "imports.errors.columns" }), "columns"],
       [new Error("secret"), "crash"],
     ] as const) {
       const { app, see } = await begin();

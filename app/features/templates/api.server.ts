@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -11,7 +11,6 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { emailEnding, exampleFacts } from "./frame.ts";
 import {
-  ChangedMeanwhile,
   readSending,
   savedTexts,
   saveSending,
@@ -77,9 +76,7 @@ export const templatesApi = new Hono<ApiEnv>()
     async (c) => {
       const place = c.req.valid("param");
       const input = c.req.valid("json");
-      await orConflict(c, "templates.conflict", () =>
-        transactionAs(c, (tx) => saveText(tx, place, input, traceOf(c))),
-      );
+      await transactionAs(c, (tx) => saveText(tx, place, input, traceOf(c)));
       return c.json(await detailsOf(c, place.kind));
     },
   )
@@ -93,9 +90,7 @@ export const templatesApi = new Hono<ApiEnv>()
       const place = c.req.valid("param");
       const { version } = c.req.valid("json");
       const usual = { ...standardText(place.kind, place.locale), version };
-      await orConflict(c, "templates.conflict", () =>
-        transactionAs(c, (tx) => saveText(tx, place, usual, traceOf(c), { standard: true })),
-      );
+      await transactionAs(c, (tx) => saveText(tx, place, usual, traceOf(c), { standard: true }));
       return c.json(await detailsOf(c, place.kind));
     },
   );
@@ -112,25 +107,10 @@ export const sendingApi = new Hono<ApiEnv>()
     validate("json", SendingInput),
     async (c) => {
       const wanted = c.req.valid("json");
-      const saved = await orConflict(c, "templates.sendingConflict", () =>
-        transactionAs(c, (tx) => saveSending(tx, wanted, traceOf(c))),
-      );
+      const saved = await transactionAs(c, (tx) => saveSending(tx, wanted, traceOf(c)));
       return c.json(saved);
     },
   );
-
-async function orConflict<T>(
-  c: ApiContext,
-  message: "templates.conflict" | "templates.sendingConflict",
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error;
-    throw new AppError("conflict", { message: c.var.t(message) });
-  }
-}
 
 export function problemWords(t: Translator, problem: TextProblem): string {
   if (problem.why === "brace") return t("templates.problem.brace");

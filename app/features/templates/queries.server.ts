@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -11,11 +12,6 @@ import { defaultSending, type Sending, SendingInput } from "./schema.ts";
 import { messageTexts as texts } from "./tables.server.ts";
 
 export type TextRow = typeof texts.$inferSelect;
-
-/** Another user saved first. */
-export class ChangedMeanwhile extends Error {
-  override name = "ChangedMeanwhile";
-}
 
 /** The standard text. */
 export function standardText(kind: TemplateKind, locale: Locale): TemplateText {
@@ -77,7 +73,7 @@ export async function saveText(
     .onConflictDoNothing()
     .returning();
   if (!row || (version > 0 && !(await isKnown(tx, { kind, locale }, version)))) {
-    throw new ChangedMeanwhile();
+    throw new AppError("conflict", { reason: "templates.conflict" });
   }
   const subject = { type: "template", id: `${kind}-${locale}`, label: `${kind} (${locale})` };
   const { subject: title, body, short } = before;
@@ -106,10 +102,14 @@ export async function readSending(db: Db | Tx): Promise<Sending> {
   return SendingInput.safeParse(value).data ?? defaultSending;
 }
 
+function sendingConflict(): AppError {
+  return new AppError("conflict", { reason: "templates.sendingConflict" });
+}
+
 export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promise<Sending> {
   const [locked] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
   const before = SendingInput.safeParse(locked?.value).data ?? defaultSending;
-  if (before.version !== wanted.version) throw new ChangedMeanwhile();
+  if (before.version !== wanted.version) throw sendingConflict();
   const value = { ...wanted, version: wanted.version + 1 };
   const saved = await tx
     .insert(settings)
@@ -121,7 +121,7 @@ export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promis
       ...(locked ? {} : { setWhere: eq(settings.key, "") }),
     })
     .returning();
-  if (!saved.length) throw new ChangedMeanwhile();
+  if (!saved.length) throw sendingConflict();
   const subject = { type: "setting", id: SETTING, label: SETTING };
   await record(tx, { ...trace, action: "templates.sending_saved", subject, before, after: value });
   return value;

@@ -3,11 +3,12 @@ import { nameOf } from "#app/access/current-user.ts";
 import { currentUser } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { ownAccount, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { changeProfile } from "../users/change-user.server.ts";
 import { ProfileChange } from "../users/schema.ts";
 import { changeOwnPassword } from "./change-password.server.ts";
@@ -25,7 +26,7 @@ export const authApi = new Hono<ApiEnv>()
     limitSignIn,
     validate("json", LoginInput),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const session = await signIn(db, {
         ...c.req.valid("json"),
         jobs,
@@ -35,7 +36,7 @@ export const authApi = new Hono<ApiEnv>()
       });
       if (!session) {
         c.var.log.warn({ address: c.var.address }, "A sign-in was refused");
-        throw invalid(c, { email: [t("auth.failed")] });
+        throw new AppError("invalid", { fields: { email: ["auth.failed"] } });
       }
       await signInSucceeded(c);
       const { email, firstname, lastname, role, is_default_password } = session.user;
@@ -80,7 +81,7 @@ export const authApi = new Hono<ApiEnv>()
       ...currentErrors(c, input),
     })),
     async (c) => {
-      const { db, jobs, user, bearer, t } = c.var;
+      const { db, jobs, user, bearer } = c.var;
       const chosen = c.req.valid("json");
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {
@@ -92,9 +93,12 @@ export const authApi = new Hono<ApiEnv>()
         trace: traceOf(c),
         jobs,
       });
-      if (changed === "same") throw invalid(c, { password: [t("auth.password.same")] });
+      if (changed === "same")
+        throw new AppError("invalid", { fields: { password: ["auth.password.same"] } });
       if (changed === "wrong") {
-        throw invalid(c, { current_password: [t("auth.password.currentWrong")] });
+        throw new AppError("invalid", {
+          fields: { current_password: ["auth.password.currentWrong"] },
+        });
       }
       return c.json({ success: true as const });
     },

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
-import { emailTaken, takenError } from "../users/email-taken.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { takenError } from "../users/email-taken.server.ts";
 import { userById } from "../users/queries.server.ts";
 import { confirmEmail, requestEmailChange } from "./change-email.server.ts";
 import { limitPasswordChange, limitReset } from "./limits.server.ts";
@@ -22,11 +23,13 @@ export const emailApi = new Hono<ApiEnv>()
     limitPasswordChange,
     validate("json", OwnEmailInput, (c, input) => takenError(c, input.email)),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const { email, current_password } = c.req.valid("json");
       const user = await userById(db, c.var.user.id);
       if (!user || !(await verifyPassword(current_password, user.passwordHash))) {
-        throw invalid(c, { current_password: [t("auth.password.currentWrong")] });
+        throw new AppError("invalid", {
+          fields: { current_password: ["auth.password.currentWrong"] },
+        });
       }
       const act = { trace: traceOf(c), jobs };
       await transactionAs(c, (tx) => requestEmailChange(tx, user, email, act));
@@ -39,13 +42,14 @@ export const emailApi = new Hono<ApiEnv>()
     limitReset,
     validate("json", EmailLinkInput),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { db, jobs } = c.var;
       const act = { trace: traceOf(c), jobs };
       const user = await confirmEmail(db, c.req.valid("json").token, act).catch((error) => {
-        if (sqlState(error) === TAKEN) throw invalid(c, emailTaken(t));
+        if (sqlState(error) === TAKEN)
+          throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
         throw error;
       });
-      if (!user) throw invalid(c, { token: [t("auth.email.invalid")] });
+      if (!user) throw new AppError("invalid", { fields: { token: ["auth.email.invalid"] } });
       return c.json({ success: true as const, email: user.email });
     },
   );

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordResetEmail } from "../emails.ts";
 import { userByEmail } from "../users/queries.server.ts";
@@ -50,11 +51,11 @@ export const passwordApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const { token, password } = c.req.valid("json");
-      const { db, jobs, now, t } = c.var;
+      const { db, jobs, now } = c.var;
       const user = await userOfReset(db, token, now);
       const act = { trace: traceOf(c), jobs };
       const done = user && (await resetPassword(db, { user, token, password, ...act }));
-      if (!done) throw invalid(c, { token: [t("auth.reset.invalid")] });
+      if (!done) throw new AppError("invalid", { fields: { token: ["auth.reset.invalid"] } });
       return c.json({ success: true as const });
     },
   );

@@ -11,11 +11,11 @@ import { byToken, requirePermission } from "#app/http/guards.server.ts";
 import { emailInBody, looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { accountCreatedEmail } from "../emails.ts";
 import { createUser } from "../users/create-user.server.ts";
-import { emailTaken, takenError } from "../users/email-taken.server.ts";
+import { takenError } from "../users/email-taken.server.ts";
 import { endInvitationsTo } from "../users/end-credentials.server.ts";
 import { acceptInvitation, linkAccount } from "../users/invitations.queries.server.ts";
 import type { UserInput } from "../users/schema.ts";
@@ -90,7 +90,7 @@ function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "rol
 }
 
 async function register(c: ApiContext, account: Account, passwordHash: string) {
-  const { db, jobs, now, t, bearer } = c.var;
+  const { db, jobs, now, bearer } = c.var;
   const invitation = bearer?.invitation ?? null;
   // An invitation is checked again when it is used, an admin by `transactionAs`.
   const write: InTransaction = (work) =>
@@ -103,7 +103,7 @@ async function register(c: ApiContext, account: Account, passwordHash: string) {
     const values = { ...account, locale, passwordHash };
     const trace = traceOf(c);
     const user = await createUser(tx, values, { trace, action: "users.registered" });
-    if (!user) throw invalid(c, emailTaken(t));
+    if (!user) throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
     if (invitation) await linkAccount(tx, invitation.id, user.id);
     else await sendEmail(jobs, tx, accountCreatedEmail, { userId: user.id });
     await endInvitationsTo(tx, user.email, trace);

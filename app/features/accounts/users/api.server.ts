@@ -14,7 +14,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordErrors } from "../auth/password-errors.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
@@ -23,7 +23,6 @@ import {
   changeUser,
   endSessions,
   giveDefaultPassword,
-  LastAdminError,
   lockAdmins,
   requirePasswordChange,
 } from "./change-user.server.ts";
@@ -68,14 +67,14 @@ export const usersApi = new Hono<ApiEnv>()
       ...passwordErrors(c.var.t, input, input.email ?? ""),
     })),
     async (c) => {
-      const { jobs, t } = c.var;
+      const { jobs } = c.var;
       const { password, locale = c.var.locale, ...input } = c.req.valid("json");
       const default_password = password ?? randomPassword();
       const values = { ...input, locale, passwordHash: await hashPassword(default_password) };
       const user = await transactionAs(c, async (tx) => {
         const act = { trace: traceOf(c), action: "users.created" } as const;
         const created = await createUser(tx, values, act);
-        if (!created) throw invalid(c, emailTaken(t));
+        if (!created) throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
         await endInvitationsTo(tx, created.email, act.trace);
         await sendEmail(jobs, tx, accountCreatedEmail, { userId: created.id });
         return created;
@@ -111,9 +110,9 @@ export const usersApi = new Hono<ApiEnv>()
       const act = { trace: traceOf(c), jobs: c.var.jobs };
       const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), lock);
       const user = await changing.catch((error) => {
-        if (sqlState(error) === TAKEN) throw invalid(c, emailTaken(c.var.t));
-        if (!(error instanceof LastAdminError)) throw error;
-        throw new AppError("conflict", { message: c.var.t("users.lastAdmin") });
+        if (sqlState(error) === TAKEN)
+          throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
+        throw error;
       });
       return c.json(userRow(user));
     },

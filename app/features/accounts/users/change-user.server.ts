@@ -6,17 +6,13 @@ import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { completeEmailChange } from "../auth/change-email.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
-
-/** There must always be an active admin. */
-export class LastAdminError extends Error {
-  override name = "LastAdminError";
-}
 
 export async function changeUser(
   tx: Tx,
@@ -29,7 +25,10 @@ export async function changeUser(
   const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
   const staysAdmin =
     (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
-  if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
+  // There must always be an active admin.
+  if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) {
+    throw new AppError("conflict", { reason: "users.lastAdmin" });
+  }
   const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
   if (before.email !== after.email) await completeEmailChange(tx, jobs, { before, after, trace });
   const actions = actionsOf(before, after);

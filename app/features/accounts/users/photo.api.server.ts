@@ -7,7 +7,6 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { removePhoto, storePhoto } from "./photos.server.ts";
 
 export const photoApi = new Hono<ApiEnv>()
@@ -26,10 +25,8 @@ export const photoApi = new Hono<ApiEnv>()
       const { db, storage, user } = c.var;
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const services = { db, storage, write };
-      const stored = storePhoto(services, c.req.raw.body, { userId: user.id, trace: traceOf(c) });
-      const changed = await stored.catch((error: unknown) => {
-        throw refusalOf(c, error);
-      });
+      const owner = { userId: user.id, trace: traceOf(c) };
+      const changed = await storePhoto(services, c.req.raw.body, owner);
       return c.json(currentUser(changed));
     },
   )

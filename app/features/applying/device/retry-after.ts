@@ -1,6 +1,6 @@
 import type { DeviceStore } from "./device-store.ts";
 
-/** The server answered 429 and named the time of the next attempt. */
+/** The server answered 429, as the browser sees it, and named the time of the next attempt. */
 export class TooManyRequestsError extends Error {
   override name = "Busy";
   /** In milliseconds, by the clock of this device. */

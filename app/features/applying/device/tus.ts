@@ -22,7 +22,7 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** The server refused this file; sending it again would fail too. */
+/** The server refused this file, as the browser sees it; sending it again would fail too. */
 export class RefusedFileError extends Error {
   override name = "Unwanted";
   readonly status: number;

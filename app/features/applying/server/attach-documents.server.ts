@@ -1,19 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError, type MessageKey } from "#app/errors.ts";
 import { registrationDocuments as documents } from "#app/features/registrations/tables.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import { registrationUploads as uploads } from "./tables.server.ts";
-
-/** An upload is missing or incomplete; the applicant must send the document again. */
-export class UploadMissingError extends Error {
-  override name = "UploadMissingError";
-  readonly documents: string[];
-
-  constructor(names: string[]) {
-    super("an upload is missing");
-    this.documents = names;
-  }
-}
 
 type Source = {
   at: Date;
@@ -46,7 +36,7 @@ export async function attachDocuments(
   const byId = new Map(taken.map((upload) => [upload.id, upload]));
   const missing = entries.filter(([, upload]) => !byId.has(upload));
   if (missing.length || byId.size < ids.length) {
-    throw new UploadMissingError((missing.length ? missing : entries).map(([name]) => name));
+    throw missingUploads((missing.length ? missing : entries).map(([name]) => name));
   }
   const before = await tx
     .select({ name: documents.name, fileKey: documents.fileKey })
@@ -79,4 +69,11 @@ export async function attachDocuments(
         verifiedBy: null,
       },
     });
+}
+
+/** The applicant must send these documents again. */
+function missingUploads(names: string[]): AppError {
+  const reason: MessageKey = "registrations.refused.missing";
+  const missing = names.map((name) => [`documents.${name}`, [reason]]);
+  return new AppError("invalid", { fields: Object.fromEntries(missing) });
 }

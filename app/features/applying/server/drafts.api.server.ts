@@ -56,7 +56,7 @@ type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 const ownDraft = guarding(
   createMiddleware<DraftEnv>(async (c, next) => {
     const draft = await draftOfLink(c);
-    if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
+    if (!draft) throw new AppError("notFound", { reason: "registrations.errors.draft" });
     c.set("draft", draft);
     await next();
   }),
@@ -128,7 +128,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
             setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now),
         },
       ).catch((error: unknown) => {
-        throw uploadRefusal(c, error, `documents.${name}`);
+        throw uploadRefusal(error, `documents.${name}`);
       });
       return c.json(await draftAsData(c, (await loadDraft(db, draft.id, now)) ?? notFound()));
     },

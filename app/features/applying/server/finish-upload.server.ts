@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
-import { type Accepted, UploadError } from "#app/files/receive.server.ts";
+import { type Accepted, uploadProblemOf } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
-import { invalid } from "#app/http/validate.server.ts";
 import {
   registrationUploadPieces as pieces,
   registrationUploads as uploads,
@@ -13,8 +12,6 @@ import {
 import { bodyOf } from "./upload-store.server.ts";
 
 type Services = { db: Db; storage: Storage; now: Date };
-
-class AlreadyFinished extends Error {}
 
 export const acceptedDocuments: Accepted = {
   image: DOCUMENT_MAX_BYTES,
@@ -44,23 +41,27 @@ export async function finishUpload({ db, storage, now }: Services, id: string): 
             .set({ fileKey: key, type, bytes, hash })
             .where(and(eq(uploads.id, id), isNull(uploads.fileKey)))
             .returning({ id: uploads.id });
-          if (!ready.length) throw new AlreadyFinished();
+          // Another request finished it: the second file is discarded.
+          if (!ready.length) throw new AppError("conflict");
           await tx.delete(pieces).where(eq(pieces.uploadId, id));
         },
       },
     );
   } catch (error) {
-    if (error instanceof AlreadyFinished) return;
+    if (error instanceof AppError && error.refusal === "conflict") return;
     // A refused file stays refused: the clean-up job removes it.
-    if (error instanceof UploadError) {
+    if (uploadProblemOf(error)) {
       await db.update(uploads).set({ expiresAt: now }).where(eq(uploads.id, id));
     }
     throw error;
   }
 }
 
-/** A validation error in the applicant's language for an `UploadError`; other errors unchanged. */
-export function uploadRefusal(c: ApiContext, error: unknown, field: string): unknown {
-  if (!(error instanceof UploadError)) return error;
-  return invalid(c, { [field]: [c.var.t(`registrations.refused.${error.problem}`)] });
+/** A refused upload in the words for applicants; other errors unchanged. */
+export function uploadRefusal(error: unknown, field: string): unknown {
+  const problem = uploadProblemOf(error);
+  if (!problem) return error;
+  return new AppError("invalid", {
+    fields: { [field]: [`registrations.refused.${problem}`] },
+  });
 }

@@ -16,11 +16,10 @@ import { type Intake, intakeOf } from "#app/features/registration-form/intakes.q
 import { intakeToShow, isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, problemWords } from "#app/features/registration-form/words.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
-import { UploadError } from "#app/files/receive.server.ts";
+import { uploadProblemOf } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, refuseIfAny } from "#app/http/validate.server.ts";
-import { UploadMissingError } from "./attach-documents.server.ts";
+import { refuseIfAny } from "#app/http/validate.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import type { Submission } from "./schema.ts";
 import { readSubmissionFacts } from "./submissions.queries.server.ts";
@@ -37,14 +36,14 @@ type Received = { isNew: boolean; registration: Receipt };
 /** Stores an application, or throws all its errors in the applicant's language. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
   const { key, submission, agent, draftId } = sent;
-  const { db, jobs, locale, now, today, t } = c.var;
+  const { db, jobs, locale, now, today } = c.var;
   const hash = contentHash(submission);
   const { before, intakes, courses } = await readSubmissionFacts(db, submission.form, locale, key);
   // A known key gets the same receipt, even if the intake has closed since.
-  if (before) return receivedBefore(c, before, hash);
+  if (before) return receivedBefore(before, hash);
 
   const form = formByKey(submission.form);
-  if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
+  if (!form) throw new AppError("invalid", { fields: { form: ["registrations.errors.form"] } });
   const intake = requireOpen(c, intakeToShow(intakes, today));
   const { answers, documents, errors } = await checkSubmission(
     c,
@@ -52,7 +51,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
     { intake, courses },
     submission,
   );
-  refuseIfAny(c, errors);
+  refuseIfAny(errors);
 
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
@@ -71,10 +70,8 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,
     },
-  ).catch((error: unknown) => {
-    throw error instanceof UploadMissingError ? missingUploads(c, error.documents) : error;
-  });
-  return receivedFrom(c, outcome, hash, agent !== null);
+  );
+  return receivedFrom(outcome, hash, agent !== null);
 }
 
 /** The problems of an application that may be incomplete or partly unreadable. */
@@ -113,19 +110,17 @@ async function checkSubmission(
   return { answers, documents, errors: sortByForm(form, errors) };
 }
 
-function receivedFrom(c: ApiContext, outcome: Outcome, hash: string, byAgent: boolean): Received {
-  if (outcome.is === "taken") throw takenError(c, outcome.by, byAgent);
+function receivedFrom(outcome: Outcome, hash: string, byAgent: boolean): Received {
+  if (outcome.is === "taken") throw takenError(outcome.by, byAgent);
   const { registration } = outcome;
-  return outcome.is === "new"
-    ? { isNew: true, registration }
-    : receivedBefore(c, registration, hash);
+  return outcome.is === "new" ? { isNew: true, registration } : receivedBefore(registration, hash);
 }
 
 /** The person has already applied; the details contain links. */
-function takenError({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
+function takenError(by: TakenBy, byAgent: boolean) {
   const ways = { follow: "/registration/suivi", contact: "/contacts" };
   return new AppError("conflict", {
-    message: t(`registrations.${byAgent ? "takenAgent" : "taken"}.${by}`),
+    reason: `registrations.${byAgent ? "takenAgent" : "taken"}.${by}`,
     details: {
       reason: by === "phone" ? "phone" : "identity",
       ...ways,
@@ -134,9 +129,9 @@ function takenError({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
   });
 }
 
-function receivedBefore(c: ApiContext, registration: Receipt, hash: string): Received {
+function receivedBefore(registration: Receipt, hash: string): Received {
   if (registration.contentHash === hash) return { isNew: false, registration };
-  throw new AppError("conflict", { message: c.var.t("registrations.errors.keyUsed") });
+  throw new AppError("conflict", { reason: "registrations.errors.keyUsed" });
 }
 
 /** The open intake; throws with its dates when it is closed. */
@@ -145,16 +140,16 @@ export async function openIntake(c: ApiContext, form: FormDefinition): Promise<I
 }
 
 function requireOpen(c: ApiContext, intake: Intake | null): Intake {
-  const { today, t, locale } = c.var;
+  const { today, locale } = c.var;
   if (intake && isOpen(intake, today)) return intake;
-  if (!intake) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
+  if (!intake) throw new AppError("forbidden", { reason: "registrations.errors.noCall" });
   const { opensOn, closesOn } = intake;
-  const message =
-    today < opensOn
-      ? t("registrations.errors.notYetOpen", { opensOn: dayInWords(opensOn, locale) })
-      : t("registrations.errors.closed", { closesOn: dayInWords(closesOn, locale) });
   const details = { opens_on: opensOn, closes_on: closesOn, contact: "/contacts" };
-  throw new AppError("forbidden", { message, details });
+  throw new AppError("forbidden", {
+    reason: `registrations.errors.${today < opensOn ? "notYetOpen" : "closed"}`,
+    values: { opensOn: dayInWords(opensOn, locale), closesOn: dayInWords(closesOn, locale) },
+    details,
+  });
 }
 
 function consentErrors(
@@ -192,16 +187,12 @@ async function documentsOf(
   }
   for (const [name, upload] of Object.entries(wanted)) {
     await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
-      if (!(error instanceof UploadError)) throw error;
-      errors[`documents.${name}`] = [t(`registrations.refused.${error.problem}`)];
+      const problem = uploadProblemOf(error);
+      if (!problem) throw error;
+      errors[`documents.${name}`] = [t(`registrations.refused.${problem}`)];
     });
   }
   return { wanted, errors };
-}
-
-export function missingUploads(c: ApiContext, names: string[]) {
-  const message = c.var.t("registrations.refused.missing");
-  return invalid(c, Object.fromEntries(names.map((name) => [`documents.${name}`, [message]])));
 }
 
 /** Sorts errors in the order of the questions. */

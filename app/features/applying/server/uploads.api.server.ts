@@ -112,7 +112,7 @@ async function handleTus(c: Context<ApiEnv>): Promise<Response> {
     allowedOrigins: [],
     async onUploadFinish(_, { id }) {
       await finishUpload({ db, storage, now }, id).catch((error: unknown) => {
-        refused = uploadRefusal(c, error, "file");
+        refused = uploadRefusal(error, "file");
         throw error;
       });
       return {};

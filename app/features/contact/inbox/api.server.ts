@@ -79,10 +79,10 @@ export const inboxApi = new Hono<ApiEnv>()
         : {}),
     })),
     async (c) => {
-      const { db, user, now, t } = c.var;
+      const { db, user, now } = c.var;
       const { id } = c.req.valid("param");
       const change = { id, ...c.req.valid("json") };
-      const act = { user, now, t, trace: traceOf(c) };
+      const act = { user, now, trace: traceOf(c) };
       await transactionAs(c, (tx) => changeMessage(tx, change, act));
       return c.json((await readMessage(db, id)) ?? notFound());
     },
@@ -96,9 +96,9 @@ export const inboxApi = new Hono<ApiEnv>()
     may("messages.read"),
     validate("json", AnswerInput),
     async (c) => {
-      const { db, jobs, user, now, t } = c.var;
+      const { db, jobs, user, now } = c.var;
       const { id } = c.req.valid("param");
-      const act = { user, now, t, trace: traceOf(c) };
+      const act = { user, now, trace: traceOf(c) };
       await transactionAs(c, async (tx) => {
         const answerId = await storeAnswer(tx, { id, ...c.req.valid("json") }, act);
         await sendEmail(jobs, tx, answerEmail, { answerId });

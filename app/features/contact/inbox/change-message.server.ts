@@ -5,12 +5,11 @@ import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { Translator } from "#app/i18n/translator.ts";
 import { contactAnswers, contactMessages } from "../tables.server.ts";
 import { type MessageRow, messageById } from "./queries.server.ts";
 import type { MessageState } from "./schema.ts";
 
-type Act = { user: CurrentUser; now: Date; t: Translator; trace: Trace };
+type Act = { user: CurrentUser; now: Date; trace: Trace };
 
 type Change = {
   id: number;
@@ -21,9 +20,9 @@ type Change = {
 
 /** Changes state or assignee; assigning a new message opens it. */
 export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<void> {
-  const before = await lockMessage(tx, change, act);
+  const before = await lockMessage(tx, change);
   const assignedTo = change.assigned_to === undefined ? before.assignedTo : change.assigned_to;
-  if (change.assigned_to) await requireMayAnswer(tx, change.assigned_to, act);
+  if (change.assigned_to) await requireMayAnswer(tx, change.assigned_to);
   const takenUp = before.state === "new" && assignedTo !== null ? "open" : before.state;
   const state = change.state ?? takenUp;
   if (state === before.state && assignedTo === before.assignedTo) return;
@@ -43,11 +42,8 @@ export async function storeAnswer(
   { id, version, text }: { id: number; version: number; text: string },
   act: Act,
 ): Promise<number> {
-  const before = await lockMessage(tx, { id, version }, act);
-  if (!before.email) {
-    const message = act.t("inbox.noEmail");
-    throw new AppError("conflict", { message });
-  }
+  const before = await lockMessage(tx, { id, version });
+  if (!before.email) throw new AppError("conflict", { reason: "inbox.noEmail" });
   const { user, now } = act;
   const [row] = await tx
     .insert(contactAnswers)
@@ -69,7 +65,6 @@ export async function storeAnswer(
 async function lockMessage(
   tx: Tx,
   { id, version }: { id: number; version: number },
-  { t }: Act,
 ): Promise<MessageRow> {
   await tx
     .select({ id: contactMessages.id })
@@ -78,7 +73,7 @@ async function lockMessage(
     .for("update");
   const row = await messageById(tx, id);
   if (!row) throw new AppError("notFound");
-  if (row.version !== version) throw new AppError("conflict", { message: t("inbox.movedOn") });
+  if (row.version !== version) throw new AppError("conflict", { reason: "inbox.movedOn" });
   return row;
 }
 
@@ -91,10 +86,9 @@ export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   return person !== undefined && can(person.role, "messages.read");
 }
 
-async function requireMayAnswer(tx: Tx, id: number, { t }: Act) {
+async function requireMayAnswer(tx: Tx, id: number) {
   if (await mayAnswer(tx, id)) return;
-  const message = t("inbox.notTheirs");
-  throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
+  throw new AppError("invalid", { fields: { assigned_to: ["inbox.notTheirs"] } });
 }
 
 type Written = { state: MessageState; assignedTo: number | null; now: Date };

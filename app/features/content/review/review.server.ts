@@ -29,8 +29,8 @@ export async function submitForReview(
   const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copy = (await readParts(tx, kind, id))[locale];
   const problem = submitProblem(item, copy, copy?.review);
-  if (problem || !copy) refuse(act, problem ?? "noText");
-  if (hasMovedOn(version, copy)) refuse(act, "movedOn");
+  if (problem || !copy) refuse(problem ?? "noText");
+  if (hasMovedOn(version, copy)) refuse("movedOn");
   const row = {
     state: "waiting" as const,
     version,
@@ -55,7 +55,7 @@ export async function submitForReview(
 export async function withdrawReview(tx: Tx, kind: StoredKind, { id, locale }: Language, act: Act) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const review = (await readParts(tx, kind, id))[locale]?.review;
-  if (review?.state !== "waiting") refuse(act, "notAsked");
+  if (review?.state !== "waiting") refuse("notAsked");
   if (!mayWithdraw(act.user, review)) throw new AppError("forbidden");
   await tx.delete(reviews).where(ofLanguage(kind, { id, locale }));
   await noteReview(tx, kind, { id, locale }, { happening: "withdrawn", text: "", act });
@@ -69,9 +69,9 @@ export async function decideReview(tx: Tx, kind: StoredKind, decision: Decision,
   await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copy = (await readParts(tx, kind, id))[locale];
   const review = copy?.review;
-  if (!copy || review?.state !== "waiting") refuse(act, "notAsked");
+  if (!copy || review?.state !== "waiting") refuse("notAsked");
   if (!mayDecide(act.user, kind.section, review)) throw new AppError("forbidden");
-  if (hasMovedOn(version, copy)) refuse(act, "movedOn");
+  if (hasMovedOn(version, copy)) refuse("movedOn");
   await settle(tx, kind, { copy, review, state: decision.decision, note }, act);
 }
 
@@ -115,8 +115,7 @@ export async function addComment(
 ) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   if (field !== "slug" && !(field in kind.words)) {
-    const message = act.t("content.unknown");
-    throw new AppError("invalid", { message, fields: { field: [message] } });
+    throw new AppError("invalid", { fields: { field: ["content.unknown"] } });
   }
   await tx.insert(comments).values({
     kind: kind.key,
@@ -187,8 +186,8 @@ async function noteReview(
 
 type Problem = NonNullable<ReturnType<typeof submitProblem>> | "notAsked" | "movedOn";
 
-function refuse({ t }: Act, problem: Problem): never {
-  throw new AppError("conflict", { message: t(`review.problems.${problem}`) });
+function refuse(problem: Problem): never {
+  throw new AppError("conflict", { reason: `review.problems.${problem}` });
 }
 
 function ofLanguage(kind: StoredKind, { id, locale }: Language) {

@@ -3,7 +3,7 @@ import type { Bounds } from "../targets.ts";
 import { hasBit, keeps, type Problem, type Reduced } from "./problem.ts";
 import { packed, scoreProgram } from "./program.ts";
 
-/** Gives up when the time is over. */
+/** Gives up when the time is over. No refusal: the answer is “unfinished”. */
 export class TimeIsUp extends Error {
   override name = "TimeIsUp";
 }
