@@ -11,7 +11,7 @@ import {
 import { ownChangeEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
-import { columnsOf } from "#app/features/registrations/columns.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
@@ -105,7 +105,7 @@ export function correctContact(
       ...(same ? { whatsapp: corrections.phone } : {}),
     };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
-    const columns = columnsOf(answers);
+    const columns = answerColumnsOf(answers);
     const pairs = await pairsOf(tx, registration, columns, at);
     const consents = consentsKept(registration, answers);
     const before = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import { consentsKept } from "#app/features/messages/consent.ts";
 import { mentionEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import { columnsOf } from "#app/features/registrations/columns.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
@@ -40,11 +40,11 @@ export async function changeRegistration(
     .update(registrations)
     .set({
       ...corrected,
-      ...(test_mark === undefined ? {} : { testMark: test_mark }),
-      ...(interview_mark === undefined ? {} : { interviewMark: interview_mark }),
-      ...(remark === undefined ? {} : { remark }),
-      ...(confirm_by === undefined ? {} : { confirmBy: confirm_by }),
-      ...(confirmed === undefined ? {} : { confirmedAt: confirmed ? trace.at : null }),
+      testMark: test_mark,
+      interviewMark: interview_mark,
+      remark,
+      confirmBy: confirm_by,
+      confirmedAt: confirmed === undefined ? undefined : confirmed ? trace.at : null,
       version: registration.version + 1,
       updatedAt: trace.at,
     })
@@ -68,7 +68,7 @@ export async function changeRegistration(
 
 /** The columns that repeat the answers, and whom the person looks like now. */
 async function correctedBy(tx: Tx, registration: Registration, answers: Answers, { at }: Trace) {
-  const columns = columnsOf(answers);
+  const columns = answerColumnsOf(answers);
   const seated = registration.cohortId !== null && registration.status === "admitted";
   if (seated && columns.formationId !== registration.formationId)
     throw new RefusedError("otherCourse");

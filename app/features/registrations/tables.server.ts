@@ -18,8 +18,8 @@ import {
 import { users } from "#app/access/tables.server.ts";
 import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { formations } from "#app/features/formations/tables.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
+import { answerColumnTypes } from "./answer-columns.server.ts";
 import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "./schema.ts";
 import type { State } from "./states.ts";
 
@@ -42,10 +42,7 @@ export function byMarks(registration: Marked): [SQL, SQL] {
   return [meanMark(registration), sql`(-${registration.id})`];
 }
 
-/**
- * One person for one programme and year. `answers` is the whole truth; the columns beside it repeat
- * what lists filter, sort and search by, and are written with it.
- */
+/** One person for one programme and year. `answers` holds everything the applicant wrote. */
 export const registrations = pgTable(
   "registrations",
   {
@@ -58,21 +55,7 @@ export const registrations = pgTable(
     version: integer().notNull().default(1),
     answers: jsonb().$type<Answers>().notNull(),
 
-    lastName: text().notNull(),
-    firstNames: text().notNull(),
-    sex: text().$type<"F" | "M">().notNull(),
-    /** The first of January where only the year is known. */
-    birthDate: date({ mode: "string" }).notNull(),
-    birthYearOnly: boolean().notNull().default(false),
-    region: text().notNull(),
-    educationLevel: text().notNull(),
-    formationId: integer().references(() => formations.id, { onDelete: "set null" }),
-    phone: text().notNull(),
-    email: text(),
-    /** The identity number as it is compared; null when it is none to compare. */
-    identityFolded: text(),
-    /** The words of the name without accents, in order of the alphabet. */
-    nameKey: text().notNull(),
+    ...answerColumnTypes,
     search: text()
       .notNull()
       .generatedAlwaysAs(
