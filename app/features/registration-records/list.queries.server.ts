@@ -14,14 +14,22 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
 import { type State, states } from "#app/features/registrations/states.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
-import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
+import {
+  type Mark,
+  type RegistrationFilter,
+  type RegistrationRow,
+  type registrationSorts,
+  shownColumns,
+} from "./schema.ts";
 
 type Name = (typeof registrationSorts)[number];
 
@@ -81,7 +89,7 @@ export async function idsOfRegistrations(
   return rows[0]?.ids ?? [];
 }
 
-/** What an export says of a file, and no column more. */
+/** Only the columns of the export, so that less is read. */
 const exported = {
   id: registrations.id,
   reference: registrations.reference,
@@ -97,14 +105,16 @@ const exported = {
   statusChangedAt: registrations.statusChangedAt,
 };
 
-/** Some files in the order they are named; one that is gone meanwhile is left out. */
+export type ExportedRegistration = Pick<Registration, keyof typeof exported>;
+
+/** In the order of the ids; one that was removed meanwhile is left out. */
 export async function exportedRegistrations(db: Db, ids: readonly number[]) {
   const rows = await db
     .select(exported)
     .from(registrations)
     .where(inArray(registrations.id, [...ids]));
-  const files = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => files.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function countRegistrations(
@@ -246,41 +256,13 @@ function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
 }
 
-type Row = typeof registrations.$inferSelect;
-
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-export function registrationRow(row: Row, today: string): RegistrationRow {
-  const { id, reference, form, year, status, version, sex, region, phone, email, suspected } = row;
-  return {
-    id,
-    reference,
-    form,
-    year,
-    status,
-    version,
-    sex,
-    region,
-    phone,
-    email,
-    suspected,
-    last_name: row.lastName,
-    first_names: row.firstNames,
-    birth_date: row.birthDate,
-    birth_year_only: row.birthYearOnly,
-    age: ageOn(row.birthDate, today),
-    education_level: row.educationLevel,
-    formation_id: row.formationId,
-    cohort_id: row.cohortId,
-    confirm_by: row.confirmBy,
-    confirmed_at: row.confirmedAt?.toISOString() ?? null,
-    documents_asked: row.documentsAsked,
-    test_mark: row.testMark,
-    interview_mark: row.interviewMark,
-    submitted_at: row.submittedAt.toISOString(),
-    status_changed_at: row.statusChangedAt.toISOString(),
-  };
+const shown = jsonRowOf(shownColumns);
+
+export function registrationRow(row: Registration, today: string): RegistrationRow {
+  return { ...shown(row), age: ageOn(row.birthDate, today) };
 }

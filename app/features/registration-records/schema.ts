@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { JsonRow } from "#app/db/json-row.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type {
   ConsentWay,
   DocumentState,
@@ -66,34 +68,38 @@ export const RegistrationQuery = RegistrationFilter.extend({
   sort: sortField(registrationSorts),
 });
 
-/** One line of the list. */
-export type RegistrationRow = {
-  id: number;
-  reference: string;
-  form: string;
-  year: number;
-  status: State;
-  version: number;
-  last_name: string;
-  first_names: string;
-  sex: "F" | "M";
-  birth_date: string;
-  birth_year_only: boolean;
+/** Columns of a registration that the API shows, under their names in the database. */
+export const shownColumns = [
+  "id",
+  "reference",
+  "form",
+  "year",
+  "status",
+  "version",
+  "lastName",
+  "firstNames",
+  "sex",
+  "birthDate",
+  "birthYearOnly",
+  "region",
+  "educationLevel",
+  "formationId",
+  "phone",
+  "email",
+  "cohortId",
+  "confirmBy",
+  "confirmedAt",
+  "documentsAsked",
+  "suspected",
+  "testMark",
+  "interviewMark",
+  "submittedAt",
+  "statusChangedAt",
+] as const satisfies readonly (keyof Registration)[];
+
+/** One row of the list. */
+export type RegistrationRow = JsonRow<Pick<Registration, (typeof shownColumns)[number]>> & {
   age: number;
-  region: string;
-  education_level: string;
-  formation_id: number | null;
-  phone: string;
-  email: string | null;
-  cohort_id: number | null;
-  confirm_by: string | null;
-  confirmed_at: string | null;
-  documents_asked: boolean;
-  suspected: boolean;
-  test_mark: number | null;
-  interview_mark: number | null;
-  submitted_at: string;
-  status_changed_at: string;
 };
 
 export type RegistrationEvent = {
