@@ -12,7 +12,7 @@ import { ownChangeEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
-import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
+import { findPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -106,7 +106,7 @@ export function correctContact(
     };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = answerColumnsOf(answers);
-    const pairs = await pairsOf(tx, registration, columns, at);
+    const pairs = await findPairs(tx, registration, columns, at);
     const consents = consentsKept(registration, answers);
     const before = Object.fromEntries(
       Object.keys(corrections).map((name) => [name, registration.answers[name] ?? null]),

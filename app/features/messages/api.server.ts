@@ -59,7 +59,7 @@ export const messagesApi = new Hono<ApiEnv>()
       }
       const many = ids.length > AT_ONCE ? later : undefined;
       const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c), many));
-      const message = t("registrations.outbox.otherWords");
+      const message = t("registrations.messages.otherWords");
       if (how === "other") throw new AppError("conflict", { message });
       const started = { batch: id, ...(many ? { task: id, total: ids.length } : {}) };
       return c.json(started, how === "begun" ? 202 : 200);
@@ -99,7 +99,7 @@ export const messagesApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const { jobs, now, t } = c.var;
       const again = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
-      const message = t("registrations.outbox.notFailed");
+      const message = t("registrations.messages.notFailed");
       if (!again) throw new AppError("conflict", { message });
       return c.json({ success: true });
     },

@@ -8,7 +8,7 @@ import { useBatch } from "./use-batch.ts";
 
 /** The last messages to many: those under way are in sight, whoever comes back to the page. */
 export function BatchList({ batches }: { batches: BatchView[] }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   if (!batches.length) return null;
   const running = batches.filter(({ finished }) => !finished);
   return (

@@ -10,7 +10,7 @@ import type { BatchView } from "./schema.ts";
 
 /** How far a message to many is: what went out, what failed and why, and a way to stop the rest. */
 export function BatchProgress({ batch }: { batch: BatchView }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const format = useFormatter();
   const { total, states, finished, cancelled, failures } = batch;
   const api = useApi();
@@ -59,7 +59,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
 }
 
 function useBatchName({ kind, subject }: BatchView): string {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const words = useTranslations("templates.kinds");
   return kind === "own" ? subject || t("own") : words(`${kind}.name`);
 }

@@ -6,7 +6,7 @@ import type { BatchWritten } from "./schema.ts";
 
 /** Who gets nothing of a message to many and why, from the task that wrote it. */
 export function LeftOut({ batch }: { batch: string }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const api = useApi();
   const [written, setWritten] = useState<BatchWritten | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each batch

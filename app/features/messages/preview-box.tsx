@@ -7,7 +7,7 @@ import type { MessagePreview } from "./schema.ts";
 
 /** What would happen: what is read, by whom, who is left out and why, the price, the time. */
 export function PreviewBox({ preview }: { preview: MessagePreview }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const format = useFormatter();
   const { samples, reach, unreachable, units, cost, minutes } = preview;
   const paid = units.sms + units.whatsapp > 0;

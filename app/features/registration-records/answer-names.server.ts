@@ -5,7 +5,7 @@ import { coursesOf } from "#app/features/registration-form/courses.queries.serve
 import { type Answer, fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
-import { type State, states } from "#app/features/registrations/states.ts";
+import { type State, states } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 

@@ -95,11 +95,11 @@ export const exportApi = new Hono<ApiEnv>().get(
     const headed = (columns: object) =>
       (Object.keys(columns) as ColumnName[]).map((key) => ({
         key,
-        header: t(`registrations.files.exported.${key}`),
+        header: t(`registrations.records.exported.${key}`),
       }));
     const answered = names.fields.map(({ name, label }) => ({ key: name, header: label }));
     return tableFile(format, {
-      name: `${t("registrations.files.exportName")}-${today}`,
+      name: `${t("registrations.records.exportName")}-${today}`,
       locale,
       columns: [...headed(first), ...answered, ...headed(last)].map((column) => ({
         ...column,

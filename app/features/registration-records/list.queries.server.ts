@@ -20,7 +20,7 @@ import { holds, holdsWords } from "#app/db/search.server.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
-import { type State, states } from "#app/features/registrations/states.ts";
+import { type State, states } from "#app/features/registrations/schema.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import {
@@ -33,7 +33,7 @@ import {
 
 type Name = (typeof registrationSorts)[number];
 
-/** In the order people read: accents do not send a name behind Z. */
+/** Names are sorted without accents. */
 const columns: Record<Name, SQL[]> = {
   submitted_at: [sql`${registrations.submittedAt}`],
   last_name: [
@@ -56,7 +56,7 @@ export async function listRegistrations(
   today: string,
   { sort = "-submitted_at", limit, offset }: Window,
 ): Promise<RegistrationRow[]> {
-  // Whom the page is about comes from an index alone, however far in the list; then their files.
+  // The subquery reads the ids of the page from an index only; the rows are read for these ids.
   const page = db
     .select({ id: registrations.id })
     .from(registrations)
@@ -72,7 +72,7 @@ export async function listRegistrations(
   return rows.map((row) => registrationRow(row, today));
 }
 
-/** Everybody the filter fits, in order; small enough to be held where their files are not. */
+/** The ids of all matching registrations in order; ids fit in memory, whole rows do not. */
 export async function idsOfRegistrations(
   db: Db,
   filter: RegistrationFilter,
@@ -84,7 +84,7 @@ export async function idsOfRegistrations(
     .from(registrations)
     .where(matching(filter, today))
     .orderBy(...orderBy(sort));
-  // As one array: a hundred thousand rows of one number each would be thirty megabytes of objects.
+  // One array instead of rows: 100,000 row objects would take 30 MB.
   const { rows } = await db.execute<{ ids: number[] }>(sql`select array(${wanted}) as ids`);
   return rows[0]?.ids ?? [];
 }
@@ -129,7 +129,7 @@ export async function countRegistrations(
   return row?.total ?? 0;
 }
 
-/** How many in each state, whatever state is looked at. */
+/** The number in each state; the state filter does not apply. */
 export async function countByState(
   db: Db,
   { status: _, ...filter }: RegistrationFilter,
@@ -147,7 +147,7 @@ export async function countByState(
   >;
 }
 
-/** The files before and after one in a filtered list, to leaf through it. */
+/** The ids before and after one in a filtered list. */
 export async function neighboursOf(
   db: Db,
   filter: RegistrationFilter,
@@ -159,7 +159,7 @@ export async function neighboursOf(
   const where = matching(filter, today) ?? sql`true`;
   const key = sql.join(parts, sql`, `);
   const names = parts.map((_, nth) => sql.raw(`key_${nth}`));
-  // From where the file stands, one step each way along the index of this order.
+  // One index lookup in each direction from the row's sort key.
   const step = (after: boolean) => sql`
     select ${registrations.id} as id from ${registrations}
     where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${sql.join(
@@ -202,7 +202,7 @@ function byMark(mark: Mark, today: string): SQL | undefined {
   }[mark];
 }
 
-/** Files that were merged into another are no longer files of their own. */
+/** Merged registrations are never listed. */
 export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
   const { search, form, year, status, sex, region, level, formation, cohort, mark } = filter;
   const r = registrations;
@@ -233,21 +233,21 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
   );
 }
 
-/** A reference or a part of one, a phone in any spelling, or words of a name, accents forgiven. */
+/** Matches a reference or a part of it, a phone in any spelling, or words of a name without accents. */
 export function searched(search: string): SQL | undefined {
   const parts = partsOfReference(search).map((part) => holds(registrations.search, part));
   const reference = readReference(search);
-  // `Awa 07070` is a name and the beginning of a phone.
+  // `Awa 07070` reads like a reference but has no known prefix.
   const ours = forms.some(({ prefix }) => reference?.startsWith(`${prefix}-`));
   if (reference && ours)
-    return or(eq(registrations.reference, reference), keptOf(reference), ...parts);
+    return or(eq(registrations.reference, reference), mergedFrom(reference), ...parts);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
   const phone = /^\+?\d{6,}$/.test(digits);
   return or(holdsWords(registrations.search, phone ? digits : search), ...parts);
 }
 
-/** Who has an old number on paper is found in the file theirs was merged into. */
-function keptOf(reference: string): SQL {
+/** The reference of a merged registration finds the one that was kept. */
+function mergedFrom(reference: string): SQL {
   return sql`${registrations.id} = (select gone.merged_into from ${registrations} gone
     where gone.reference = ${reference})`;
 }

@@ -22,7 +22,7 @@ const second = alias(registrations, "second");
 
 type Window = { limit: number; offset: number; today: string; decided: boolean };
 
-/** Pairs nobody has decided about, the oldest first; or those that were, the last decision first. */
+/** Open pairs, oldest first; or decided pairs, newest decision first. */
 export async function listPairs(
   db: Db,
   { limit, offset, today, decided }: Window,
@@ -79,14 +79,14 @@ async function lockPair(tx: Tx, id: number) {
   return pair;
 }
 
-/** Two people after all: remembered, so that nobody is asked again. */
+/** Decides that a pair is two people; it is not suggested again. */
 export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   await decide(tx, pairId, "different", trace);
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 
-/** Asked again after all. */
+/** Undoes the decision that a pair is two people. */
 export async function reopenPair(tx: Tx, pairId: number) {
   const pair = await lockPair(tx, pairId);
   if (pair.decision !== "different") throw new RefusedError("notAllowed");
@@ -97,7 +97,7 @@ export async function reopenPair(tx: Tx, pairId: number) {
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 
-/** The same person: the file that is kept takes the other one in, which is put away but not lost. */
+/** Merges a pair: the other registration is hidden and points to the one that is kept. */
 export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
@@ -112,11 +112,11 @@ export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: T
     .update(registrations)
     .set({ mergedInto: keepId, version: sql`${registrations.version} + 1`, updatedAt: trace.at })
     .where(eq(registrations.id, goneId));
-  await told(tx, "merged", { keepId, goneId }, trace);
+  await insertMergeEvents(tx, "merged", { keepId, goneId }, trace);
   for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
 }
 
-/** Takes a merge back: both files are as they were. */
+/** Undoes a merge; both registrations are as before. */
 export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
   const registration = await lockRegistration(tx, goneId);
   if (!registration?.mergedInto) throw new RefusedError("notAllowed");
@@ -134,7 +134,7 @@ export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
         eq(pairs.secondId, Math.max(keepId, goneId)),
       ),
     );
-  await told(tx, "unmerged", { keepId, goneId }, trace);
+  await insertMergeEvents(tx, "unmerged", { keepId, goneId }, trace);
   for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
 }
 
@@ -147,13 +147,18 @@ async function decide(tx: Tx, id: number, decision: "same" | "different", trace:
 
 type Both = { keepId: number; goneId: number };
 
-async function told(tx: Tx, kind: "merged" | "unmerged", { keepId, goneId }: Both, trace: Trace) {
+async function insertMergeEvents(
+  tx: Tx,
+  kind: "merged" | "unmerged",
+  { keepId, goneId }: Both,
+  trace: Trace,
+) {
   const common = { at: trace.at, kind, ...actorOf(trace) };
   await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: goneId } });
   await insertEvent(tx, { ...common, registrationId: goneId, data: { into_id: keepId } });
 }
 
-/** The mark lasts as long as a pair is open. */
+/** A registration is suspected while one of its pairs is open. */
 async function refreshSuspicion(tx: Tx, id: number) {
   const open = tx
     .select({ one: sql`1` })

@@ -12,7 +12,7 @@ type Props = { registration: RegistrationRecord; colleagues: { id: number; name:
 
 /** Internal notes on a registration; mentioned colleagues get an e-mail. */
 export function RecordNotes({ registration, colleagues }: Props) {
-  const t = useTranslations("registrations.files.file");
+  const t = useTranslations("registrations.records.record");
   const format = useFormatter();
   const api = useApi();
   const act = useAct();

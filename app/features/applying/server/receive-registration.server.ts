@@ -147,7 +147,7 @@ export async function openIntake(c: ApiContext, form: FormDefinition): Promise<I
 function requireOpen(c: ApiContext, intake: Intake | null): Intake {
   const { today, t, locale } = c.var;
   if (intake && isOpen(intake, today)) return intake;
-  if (!intake) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
+  if (!intake) throw new AppError("forbidden", { message: t("registrations.errors.noIntake") });
   const { opensOn, closesOn } = intake;
   const message =
     today < opensOn

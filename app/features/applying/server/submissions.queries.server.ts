@@ -7,11 +7,11 @@ import { COURSES, type Course } from "#app/features/registration-form/courses.qu
 import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Likeness } from "#app/features/registrations/duplicates.ts";
 import {
-  type About,
-  type Asked,
-  asked,
+  type IntakeKey,
   TWINS,
   type Twin,
+  type TwinValues,
+  twinValues,
 } from "#app/features/registrations/pairs.queries.server.ts";
 import type {
   NewRegistration,
@@ -69,15 +69,15 @@ export async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   await lock(tx, [...new Set(keys)].sort());
 }
 
-const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...Asked, key: string]>(
+const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...TwinValues, key: string]>(
   "registration known",
   `select ${RECEIPT("$8::uuid")} as before,
     (select coalesce(json_agg(twins), '[]') from (${TWINS}) twins) as twins`,
 );
 
 /** The registration of this key, and registrations that may be of the same person. */
-export async function findEarlier(tx: Tx, about: About, person: Likeness, key: string) {
-  const [row] = await known(tx, ...asked(about, person), key);
+export async function findEarlier(tx: Tx, intake: IntakeKey, person: Likeness, key: string) {
+  const [row] = await known(tx, ...twinValues(intake, person), key);
   return { before: row?.before ? receiptFrom(row.before) : null, twins: row?.twins ?? [] };
 }
 
