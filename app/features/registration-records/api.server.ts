@@ -248,7 +248,7 @@ function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
   return new AppError("conflict", { message, details: { why } });
 }
 
-/** What the file itself refuses is a conflict, said in the caller's words. */
+/** Answers a refusal with a conflict in the language of the request. */
 export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -98,7 +98,7 @@ export const shownColumns = [
 ] as const satisfies readonly (keyof Registration)[];
 
 /** One row of the list. */
-export type RegistrationRow = JsonRow<Pick<Registration, (typeof shownColumns)[number]>> & {
+export type RegistrationRow = JsonRow<Registration, (typeof shownColumns)[number]> & {
   age: number;
 };
 
