@@ -44,7 +44,7 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     "/:id/files",
     describe(
       "registrations",
-      "Which applications are the same person's: what a copy or an end takes in",
+      "The applications of the same person, which an export or an erasure includes",
     ),
     signedIn,
     withRegistration,

@@ -33,14 +33,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [way, colleagues] = await Promise.all([
+  const [neighbours, colleagues] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
   ]);
-  return { registration, way, colleagues, search: url.search };
+  return { registration, neighbours, colleagues, search: url.search };
 }
 
 /** One registration: answers, documents, notes, history and links to the previous and next one. */
@@ -52,13 +52,13 @@ export default function AdminRecord() {
 
 function RecordPage() {
   const t = useTranslations("registrations");
-  const { registration, way, colleagues, search } = useLoaderData<typeof loader>();
+  const { registration, neighbours, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
   useHotkeys([
-    ["j", () => way.next !== null && navigate(href(way.next))],
-    ["k", () => way.previous !== null && navigate(href(way.previous))],
+    ["j", () => neighbours.next !== null && navigate(href(neighbours.next))],
+    ["k", () => neighbours.previous !== null && navigate(href(neighbours.previous))],
   ]);
   const name = `${registration.last_name} ${registration.first_names}`;
   return (
@@ -72,10 +72,10 @@ function RecordPage() {
         }
         action={
           <Group gap="xs">
-            {way.previous !== null && (
+            {neighbours.previous !== null && (
               <Button
                 component={Link}
-                to={href(way.previous)}
+                to={href(neighbours.previous)}
                 variant="default"
                 aria-keyshortcuts="K"
                 title={t("records.record.byKey", { key: "K" })}
@@ -84,10 +84,10 @@ function RecordPage() {
                 {t("records.record.previous")}
               </Button>
             )}
-            {way.next !== null && (
+            {neighbours.next !== null && (
               <Button
                 component={Link}
-                to={href(way.next)}
+                to={href(neighbours.next)}
                 variant="default"
                 aria-keyshortcuts="J"
                 title={t("records.record.byKey", { key: "J" })}

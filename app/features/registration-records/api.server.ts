@@ -88,20 +88,20 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .get(
     "/colleagues",
-    describe("registrations", "Who may read files, and so can be mentioned in a note"),
+    describe("registrations", "Users who may read applications and can be mentioned in a note"),
     manage,
     async (c) => c.json(await colleagues(c.var.db)),
   )
   .get(
     "/:id{[0-9]+}",
-    describe("registrations", "The file of a person: answers, documents, notes, history"),
+    describe("registrations", "An application: answers, documents, notes, history"),
     manage,
     found,
     async (c) => c.json(await readRecord(c.var.db, c.var.registration, c.var)),
   )
   .get(
     "/:id{[0-9]+}/neighbours",
-    describe("registrations", "The files before and after it in a filtered list"),
+    describe("registrations", "The applications before and after it in a filtered list"),
     manage,
     found,
     validate("query", Neighbours),
@@ -113,7 +113,10 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id{[0-9]+}",
-    describe("registrations", "Correct answers, marks or remarks; names the version it saw"),
+    describe(
+      "registrations",
+      "Correct answers, marks or remarks; the request names the version that was read",
+    ),
     manage,
     found,
     validate("json", RegistrationChange, async (c: ContextOf<RecordEnv>, { answers, reason }) =>
@@ -179,7 +182,7 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id{[0-9]+}/notes",
-    describe("registrations", "Add a note to a file"),
+    describe("registrations", "Add a note to an application"),
     manage,
     found,
     validate("json", NoteInput),
@@ -192,7 +195,7 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id{[0-9]+}/documents/:document{[0-9]+}",
-    describe("registrations", "A document of a file, for whoever may see it", {
+    describe("registrations", "A document of an application", {
       file: Object.values(types),
     }),
     manage,
@@ -209,7 +212,7 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id{[0-9]+}/documents/:name{[a-z_]+}",
-    describe("registrations", "Verify a document, or ask for it (again) and say why"),
+    describe("registrations", "Verify a document, or request it (again) with a reason"),
     manage,
     found,
     validate("json", DocumentAct),

@@ -1,10 +1,10 @@
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import type { RegistrationRow } from "./schema.ts";
 
-type Asked = Pick<RegistrationRow, "formation_id" | "year">;
+type CourseAndYear = Pick<RegistrationRow, "formation_id" | "year">;
 
 /** The course these registrations are for; null: any; `mixed`: no cohort fits all of them. */
-export function courseOf(rows: readonly Asked[]): number | "mixed" | null {
+export function courseOf(rows: readonly CourseAndYear[]): number | "mixed" | null {
   const [first = null, ...others] = new Set(
     rows.flatMap(({ formation_id: course }) => course ?? []),
   );
@@ -14,7 +14,7 @@ export function courseOf(rows: readonly Asked[]): number | "mixed" | null {
 /** Cohorts that could take these people: not over, and not started before their intake year. */
 export function possibleCohorts<C extends Pick<StaffCohort, "start_date" | "end_date">>(
   cohorts: readonly C[],
-  rows: readonly Asked[],
+  rows: readonly CourseAndYear[],
   today: string,
 ): C[] {
   const year = String(Math.max(...rows.map((registration) => registration.year)));

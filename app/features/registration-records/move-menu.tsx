@@ -98,8 +98,8 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
       cohort_id: cohort ? Number(cohort) : undefined,
       confirm_by: confirmBy || undefined,
     };
-    const call = () => api.registrations.transitions.$post({ json });
-    const outcome = await act(call, { keep: true, form: true });
+    const request = () => api.registrations.transitions.$post({ json });
+    const outcome = await act(request, { keep: true, form: true });
     setBusy(false);
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     if ("task" in outcome.data) return setTask(outcome.data.task);

@@ -109,7 +109,7 @@ export const movesApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id{[0-9]+}/unmerge",
-    describe("registrations", "Take a merge back"),
+    describe("registrations", "Undo a merge"),
     manage,
     validate("param", Id),
     async (c) => {

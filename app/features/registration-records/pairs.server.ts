@@ -100,42 +100,42 @@ export async function reopenPair(tx: Tx, pairId: number) {
 /** Merges a pair: the other registration is hidden and points to the one that is kept. */
 export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
-  const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
+  const mergedId = pair.firstId === keepId ? pair.secondId : pair.firstId;
   if (![pair.firstId, pair.secondId].includes(keepId)) throw new RefusedError("unknown");
   for (const id of [pair.firstId, pair.secondId]) {
     const registration = await lockRegistration(tx, id);
     if (!registration || registration.mergedInto !== null) throw new RefusedError("merged");
-    if (id === goneId && registration.status === "admitted") throw new RefusedError("notAllowed");
+    if (id === mergedId && registration.status === "admitted") throw new RefusedError("notAllowed");
   }
   await decide(tx, pairId, "same", trace);
   await tx
     .update(registrations)
     .set({ mergedInto: keepId, version: sql`${registrations.version} + 1`, updatedAt: trace.at })
-    .where(eq(registrations.id, goneId));
-  await insertMergeEvents(tx, "merged", { keepId, goneId }, trace);
-  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+    .where(eq(registrations.id, mergedId));
+  await insertMergeEvents(tx, "merged", { keepId, mergedId }, trace);
+  for (const id of [keepId, mergedId]) await refreshSuspicion(tx, id);
 }
 
 /** Undoes a merge; both registrations are as before. */
-export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
-  const registration = await lockRegistration(tx, goneId);
+export async function unmerge(tx: Tx, mergedId: number, trace: Trace) {
+  const registration = await lockRegistration(tx, mergedId);
   if (!registration?.mergedInto) throw new RefusedError("notAllowed");
   const keepId = registration.mergedInto;
   await tx
     .update(registrations)
     .set({ mergedInto: null, version: registration.version + 1, updatedAt: trace.at })
-    .where(eq(registrations.id, goneId));
+    .where(eq(registrations.id, mergedId));
   await tx
     .update(pairs)
     .set({ decision: null, decidedBy: null, decidedAt: null })
     .where(
       and(
-        eq(pairs.firstId, Math.min(keepId, goneId)),
-        eq(pairs.secondId, Math.max(keepId, goneId)),
+        eq(pairs.firstId, Math.min(keepId, mergedId)),
+        eq(pairs.secondId, Math.max(keepId, mergedId)),
       ),
     );
-  await insertMergeEvents(tx, "unmerged", { keepId, goneId }, trace);
-  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+  await insertMergeEvents(tx, "unmerged", { keepId, mergedId }, trace);
+  for (const id of [keepId, mergedId]) await refreshSuspicion(tx, id);
 }
 
 async function decide(tx: Tx, id: number, decision: "same" | "different", trace: Trace) {
@@ -145,17 +145,17 @@ async function decide(tx: Tx, id: number, decision: "same" | "different", trace:
     .where(eq(pairs.id, id));
 }
 
-type Both = { keepId: number; goneId: number };
+type Both = { keepId: number; mergedId: number };
 
 async function insertMergeEvents(
   tx: Tx,
   kind: "merged" | "unmerged",
-  { keepId, goneId }: Both,
+  { keepId, mergedId }: Both,
   trace: Trace,
 ) {
   const common = { at: trace.at, kind, ...actorOf(trace) };
-  await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: goneId } });
-  await insertEvent(tx, { ...common, registrationId: goneId, data: { into_id: keepId } });
+  await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: mergedId } });
+  await insertEvent(tx, { ...common, registrationId: mergedId, data: { into_id: keepId } });
 }
 
 /** A registration is suspected while one of its pairs is open. */

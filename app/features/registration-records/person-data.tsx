@@ -29,8 +29,8 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
   /** The dialog lists what will be erased, so it is loaded first. */
   async function ask() {
     const param = { id: String(registration.id) };
-    const call = () => api["registration-people"][":id"].files.$get({ param });
-    const outcome = await act(call, { keep: true });
+    const request = () => api["registration-people"][":id"].files.$get({ param });
+    const outcome = await act(request, { keep: true });
     if (outcome.ok) setErasing(outcome.data);
   }
   return (
@@ -76,8 +76,8 @@ function Erase({ registration, registrations, onClose }: EraseProps) {
   async function erase() {
     setBusy(true);
     const param = { id: String(registration.id) };
-    const call = () => api["registration-people"][":id"].$delete({ param });
-    const { ok } = await act(call, { done: t("erased"), keep: true });
+    const request = () => api["registration-people"][":id"].$delete({ param });
+    const { ok } = await act(request, { done: t("erased"), keep: true });
     setBusy(false);
     if (ok) await navigate(to("/admin/registration"), { replace: true });
   }
