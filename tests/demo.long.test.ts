@@ -6,7 +6,7 @@ import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { registrationMessages } from "#app/features/messages/tables.server.ts";
 import { check } from "#app/features/registration-form/check.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { states } from "#app/features/registrations/states.ts";
+import { states } from "#app/features/registrations/schema.ts";
 import {
   registrationDocuments,
   registrationNotes,

@@ -28,7 +28,7 @@ const exported: Record<string, RegExp> = {
   "rich-text": /./,
   "content-editor": /./,
   "registration-form": /./,
-  registrations: /^(states|duplicates|signature|columns)\.ts$/,
+  registrations: /^(duplicates|signature|answer-columns\.server)\.ts$/,
   messages:
     /^(consent|emails|write\.server|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server)\.(tsx?|css)$/,
   "registration-records": /^(move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,

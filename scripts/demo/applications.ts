@@ -2,8 +2,8 @@ import { asc, like, not, sql } from "drizzle-orm";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
-import { columnsOf } from "../../app/features/registrations/columns.ts";
 import { referenceOf } from "../../app/features/registrations/rules.ts";
 import {
   registrationCounters,
@@ -96,7 +96,7 @@ function application(intake: DemoIntake, { position, number, of, now }: Position
     year,
     status: "received",
     answers,
-    ...columnsOf(answers),
+    ...answerColumnsOf(answers),
     submittedAt: at,
     updatedAt: at,
     statusChangedAt: at,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import type { State } from "../../app/features/registrations/states.ts";
+import type { State } from "../../app/features/registrations/schema.ts";
 import {
   registrationEvents,
   registrations,

@@ -1,4 +1,4 @@
-import { REFERENCE } from "#app/features/registrations/paths.ts";
+import { REFERENCE } from "#app/features/registrations/rules.ts";
 
 /**
  * Routes about applicants: intakes, registrations, rounds, cohorts, messages. `access.test.ts`

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
-import { REFERENCE } from "#app/features/registrations/paths.ts";
+import { REFERENCE } from "#app/features/registrations/rules.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "../setup/applicants.ts";

@@ -1,5 +1,5 @@
 import type { PageContext } from "#app/api-client/page-context.ts";
-import { REFERENCE } from "#app/features/registrations/paths.ts";
+import { REFERENCE } from "#app/features/registrations/rules.ts";
 
 export const followActs = ["contact", "documents", "messages", "withdraw", "confirm"] as const;
 export type FollowAct = (typeof followActs)[number];

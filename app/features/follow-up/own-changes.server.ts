@@ -12,8 +12,8 @@ import {
 import { ownChangeEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
-import { columnsOf } from "#app/features/registrations/columns.ts";
-import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
+import { findPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -105,8 +105,8 @@ export function correctContact(
       ...(same ? { whatsapp: corrections.phone } : {}),
     };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
-    const columns = columnsOf(answers);
-    const pairs = await pairsOf(tx, registration, columns, at);
+    const columns = answerColumnsOf(answers);
+    const pairs = await findPairs(tx, registration, columns, at);
     const consents = consentsAfterChange(registration, answers);
     const before = Object.fromEntries(
       Object.keys(corrections).map((name) => [name, registration.answers[name] ?? null]),

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { birthDateIn, type Typed } from "#app/features/applying/pages/typed.ts";
-import { REFERENCE } from "#app/features/registrations/paths.ts";
+import { REFERENCE } from "#app/features/registrations/rules.ts";
 import { actOn, correctable, type FollowAct, followActs } from "./follow-actions.ts";
 import type { Status } from "./status.server.ts";
 

@@ -9,15 +9,14 @@ import { formByKey } from "#app/features/registration-form/forms.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
-import { REFERENCE } from "#app/features/registrations/paths.ts";
 import {
-  type Born,
-  birthOf,
-  keptOf,
+  type BirthProof,
+  birthProofOf,
+  keptRegistration,
   type Registration,
   registrationById,
 } from "#app/features/registrations/queries.server.ts";
-import { readReference } from "#app/features/registrations/rules.ts";
+import { REFERENCE, readReference } from "#app/features/registrations/rules.ts";
 import { uploadProblemOf } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
@@ -72,7 +71,7 @@ const owner = guarding(
     }
     const registration = await registrationById(c.var.db, id);
     // The registration may have been merged since; the token then acts on the merged one.
-    const current = registration && (await keptOf(c.var.db, registration));
+    const current = registration && (await keptRegistration(c.var.db, registration));
     const named = readReference(c.req.param("reference") ?? "");
     const own = [registration?.reference, current?.reference].includes(named ?? "");
     c.set("registration", current && own ? current : notFound());
@@ -94,12 +93,12 @@ export const statusApi = new Hono<OwnEnv>()
       const reference = readReference(c.req.valid("param").reference) ?? "";
       // Unknown reference and wrong date run the same query and comparison, so that response
       // times do not reveal which references exist.
-      const born = await birthOf(db, reference);
+      const born = await birthProofOf(db, reference);
       if (!isOwner(born, c.req.valid("json"))) notFound();
       const registration = (await registrationById(db, born.id)) ?? notFound();
       // Many people share an IP address: only failed attempts count.
       for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
-      const current = await keptOf(db, registration);
+      const current = await keptRegistration(db, registration);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
       const status = await statusOf(c, current);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
@@ -192,7 +191,7 @@ export const statusApi = new Hono<OwnEnv>()
   );
 
 /** A year alone is easily guessed, so it is accepted only together with the phone number. */
-function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean {
+function isOwner({ birth, phone }: BirthProof, given: z.output<typeof Proof>): boolean {
   if (birth.length > 4) return given.birth_date === birth;
   const read = readPhone(given.phone ?? "", { foreign: true });
   return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
-import type { State } from "#app/features/registrations/states.ts";
-import { states } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
+import { states } from "#app/features/registrations/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";

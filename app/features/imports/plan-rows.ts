@@ -1,5 +1,5 @@
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import { type ValueField, valueFields } from "./fields.ts";
 import { foldCell } from "./fold.ts";
 import { isError, type Problem } from "./problem.ts";

@@ -1,5 +1,5 @@
 import { readPhone } from "#app/features/registration-form/phone.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };
 import { foldCell } from "./fold.ts";

@@ -1,5 +1,5 @@
 import { readReference } from "#app/features/registrations/rules.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import { type Cell, cellName, isEmpty, type SheetRow } from "#app/sheets/cell.ts";
 import type { Field, Mapping } from "./fields.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { columnName } from "#app/sheets/cell.ts";
 import { mappingProblems } from "./match-columns.ts";

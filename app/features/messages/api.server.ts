@@ -61,7 +61,7 @@ export const messagesApi = new Hono<ApiEnv>()
       const outcome = await transactionAs(c, (tx) =>
         startBatch(tx, jobs, request, traceOf(c), startTaskFirst),
       );
-      const reason = "registrations.outbox.otherWords";
+      const reason = "registrations.messages.otherWords";
       if (outcome === "other") throw new AppError("conflict", { reason });
       const started = { batch: id, ...(startTaskFirst ? { task: id, total: ids.length } : {}) };
       return c.json(started, outcome === "begun" ? 202 : 200);
@@ -101,7 +101,7 @@ export const messagesApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const { jobs, now } = c.var;
       const retried = await transactionAs(c, (tx) => retryMessage(tx, jobs, id, now));
-      if (!retried) throw new AppError("conflict", { reason: "registrations.outbox.notFailed" });
+      if (!retried) throw new AppError("conflict", { reason: "registrations.messages.notFailed" });
       return c.json({ success: true });
     },
   );

@@ -13,7 +13,7 @@ import type { BatchView, BatchWritten } from "./schema.ts";
 
 /** The latest batches; running ones are expanded. */
 export function BatchList({ batches }: { batches: BatchView[] }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   if (!batches.length) return null;
   const running = batches.filter(({ finished }) => !finished);
   return (
@@ -38,7 +38,7 @@ function LiveBatch({ batch }: { batch: BatchView }) {
 
 /** The progress of a batch, its failures, and a button to stop the rest. */
 export function BatchProgress({ batch }: { batch: BatchView }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const format = useFormatter();
   const { total, states, finished, cancelled, failures } = batch;
   const api = useApi();
@@ -87,14 +87,14 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
 }
 
 function useBatchName({ kind, subject }: BatchView): string {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const kindName = useTranslations("templates.kinds");
   return kind === "own" ? subject || t("own") : kindName(`${kind}.name`);
 }
 
 /** Who gets no message of a batch and why, from the result of its task. */
 export function LeftOut({ batch }: { batch: string }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const api = useApi();
   const [written, setWritten] = useState<BatchWritten | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each batch

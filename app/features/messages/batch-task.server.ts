@@ -42,7 +42,7 @@ export function batchHandler({ db, now, jobs }: Services): Handler {
           done: letters.map(({ registration }) => registration.id),
           refused: left.map(({ registration, why }) => ({
             id: registration.id,
-            message: t(`registrations.outbox.reasons.${why}`),
+            message: t(`registrations.messages.reasons.${why}`),
           })),
           labels: left.map(({ registration: { id, reference } }) => ({ id, label: reference })),
         };

@@ -30,10 +30,10 @@ const mention = emailWriter(mentionEmail, async (services, { registrationId, use
   const reader = { email: user.email, locale, name: nameOf(user) };
   const href = services.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
   return emailTo(services, reader, href, (t) => ({
-    subject: t("registrations.letters.mention.subject", { reference }),
-    text: t("registrations.letters.mention.text", { author, reference }),
-    action: t("registrations.letters.mention.action"),
-    note: t("registrations.letters.mention.note"),
+    subject: t("registrations.emails.mention.subject", { reference }),
+    text: t("registrations.emails.mention.text", { author, reference }),
+    action: t("registrations.emails.mention.action"),
+    note: t("registrations.emails.mention.note"),
   }));
 });
 
@@ -54,10 +54,10 @@ const ownChange = emailWriter(ownChangeEmail, async (services, { eventId }) => {
   const what = event.kind === "moved" ? "withdrawn" : "contact";
   const reader = { email, locale, name: `${firstNames} ${lastName}` };
   const notice = await emailTo(services, reader, href, (t) => ({
-    subject: t(`registrations.letters.ownChange.${what}.subject`, { reference }),
-    text: t(`registrations.letters.ownChange.${what}.text`, { reference }),
-    action: t("registrations.letters.ownChange.action"),
-    note: t(`registrations.letters.ownChange.${what}.note`),
+    subject: t(`registrations.emails.ownChange.${what}.subject`, { reference }),
+    text: t(`registrations.emails.ownChange.${what}.text`, { reference }),
+    action: t("registrations.emails.ownChange.action"),
+    note: t(`registrations.emails.ownChange.${what}.note`),
   }));
   return { ...notice, key: `own-change-${eventId}` };
 });

@@ -7,7 +7,7 @@ import type { MessagePreview } from "./schema.ts";
 
 /** Sample texts, recipients, who is left out and why, price and duration. */
 export function PreviewBox({ preview }: { preview: MessagePreview }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const format = useFormatter();
   const { samples, reach, unreachable, units, cost, minutes } = preview;
   const paid = units.sms + units.whatsapp > 0;

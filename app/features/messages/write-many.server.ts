@@ -68,7 +68,7 @@ type Write = (registration: Registration, facts: Facts) => Written | null;
 function ownText(own: string): Write {
   return ({ email, locale, reference }, facts) => {
     if (!email) return null;
-    const subject = translatorFor(locale)("registrations.letters.moved.subject", { reference });
+    const subject = translatorFor(locale)("registrations.emails.moved.subject", { reference });
     return { channel: "mail", kind: "own", subject, text: filledIn(own, facts) };
   };
 }

@@ -92,7 +92,7 @@ export async function writeText(
 }
 
 /** Requests a document in the applicant's language. */
-export function requestDocument(
+export function writeDocumentRequest(
   tx: Tx,
   jobs: Jobs,
   registration: Registration,

@@ -13,11 +13,11 @@ import { erasePerson, exportPerson, registrationsOfPerson } from "./person.serve
 
 type FoundEnv = ApiEnv & { Variables: { registration: Registration } };
 
-const found = foundBy(registrationById, (c: Context<FoundEnv>, registration) =>
+const withRegistration = foundBy(registrationById, (c: Context<FoundEnv>, registration) =>
   c.set("registration", registration),
 );
 
-/** What the law gives every applicant: a copy of all we hold, and its end. */
+/** Export and erasure of a person's data, which the law requires. */
 export const registrationPersonApi = new Hono<FoundEnv>()
   .get(
     "/:id",
@@ -25,7 +25,7 @@ export const registrationPersonApi = new Hono<FoundEnv>()
       file: ["application/zip"],
     }),
     signedIn,
-    found,
+    withRegistration,
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {
@@ -44,22 +44,22 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     "/:id/files",
     describe(
       "registrations",
-      "Which applications are the same person's: what a copy or an end takes in",
+      "The applications of the same person, which an export or an erasure includes",
     ),
     signedIn,
-    found,
+    withRegistration,
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {
-      const files = await registrationsOfPerson(c.var.db, c.var.registration);
-      return c.json(files.map(({ id, reference }) => ({ id, reference })));
+      const found = await registrationsOfPerson(c.var.db, c.var.registration);
+      return c.json(found.map(({ id, reference }) => ({ id, reference })));
     },
   )
   .delete(
     "/:id",
     describe("registrations", "Erase everything held about the person of an application"),
     signedIn,
-    found,
+    withRegistration,
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 
-/** Told by other names, without what only the storage knows. */
-const told = new Set([
+/** These tables are exported separately, without storage keys. */
+const exportedElsewhere = new Set([
   "registrations",
   "registration_documents",
   "registration_events",
@@ -12,27 +12,28 @@ const told = new Set([
 
 type Link = { child: string; column: string; parent: string };
 type Row = Record<string, unknown>;
-type Held = { of: number; row: Row };
+type LinkedRow = { of: number; row: Row };
 
 /**
- * What every other room keeps of some applications: attendance, readings and marks, choices, pairs,
- * rows of imports. Found by the database's own references, so that a table nobody thought of here is
- * told too.
+ * The rows of other features about these registrations: attendance, readings and scores, choices,
+ * pairs, import rows. Found by the foreign keys of the database, so that new tables are included.
  */
 export async function linkedRows(
   db: Db,
   ids: number[],
 ): Promise<(id: number) => Record<string, Row[]>> {
   const links = await linksOf(db);
-  const found = new Map<string, Held[]>();
-  const keep = (table: string, rows: Held[]) =>
+  const found = new Map<string, LinkedRow[]>();
+  const add = (table: string, rows: LinkedRow[]) =>
     found.set(table, [...(found.get(table) ?? []), ...rows]);
-  const first = links.filter(({ child, parent }) => parent === "registrations" && !told.has(child));
+  const first = links.filter(
+    ({ child, parent }) => parent === "registrations" && !exportedElsewhere.has(child),
+  );
   for (const { child, column } of first) {
-    keep(child, await rowsOf(db, sql`${sql.raw(child)} t`, sql.raw(`t.${column}`), ids));
+    add(child, await rowsOf(db, sql`${sql.raw(child)} t`, sql.raw(`t.${column}`), ids));
     for (const below of links.filter(({ parent }) => parent === child)) {
       const joined = sql.raw(`${below.child} t join ${child} p on p.id = t.${below.column}`);
-      keep(below.child, await rowsOf(db, joined, sql.raw(`p.${column}`), ids));
+      add(below.child, await rowsOf(db, joined, sql.raw(`p.${column}`), ids));
     }
   }
   const days = await sessionsOf(db, found.get("attendance") ?? []);
@@ -46,7 +47,7 @@ export async function linkedRows(
     );
 }
 
-/** Which column of which table names a row of which other. */
+/** All foreign keys of the database. */
 async function linksOf(db: Db): Promise<Link[]> {
   const { rows } = await db.execute<Link>(sql`
     select c.conrelid::regclass::text as child, quote_ident(a.attname) as column,
@@ -60,16 +61,16 @@ async function linksOf(db: Db): Promise<Link[]> {
 
 type Piece = ReturnType<typeof sql>;
 
-async function rowsOf(db: Db, from: Piece, column: Piece, ids: number[]): Promise<Held[]> {
+async function rowsOf(db: Db, from: Piece, column: Piece, ids: number[]): Promise<LinkedRow[]> {
   const among = sql.join(ids, sql`, `);
-  const { rows } = await db.execute<Held>(
+  const { rows } = await db.execute<LinkedRow>(
     sql`select ${column} as of, to_jsonb(t) as row from ${from} where ${column} in (${among})`,
   );
   return rows;
 }
 
-/** Presence says nothing without its day. */
-async function sessionsOf(db: Db, attendance: Held[]): Promise<Map<unknown, Row>> {
+/** Attendance means nothing without the day of its session. */
+async function sessionsOf(db: Db, attendance: LinkedRow[]): Promise<Map<unknown, Row>> {
   const ids = attendance.map(({ row }) => Number(row.session_id));
   if (!ids.length) return new Map();
   const among = sql.join(ids, sql`, `);

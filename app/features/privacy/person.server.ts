@@ -4,7 +4,7 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrationMessages as messages } from "#app/features/messages/tables.server.ts";
-import { keptOf, type Registration } from "#app/features/registrations/queries.server.ts";
+import { keptRegistration, type Registration } from "#app/features/registrations/queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
@@ -13,22 +13,22 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { linkedRows } from "./linked-rows.server.ts";
-import { removeApplications } from "./purge.server.ts";
+import { removeRegistrations } from "./purge.server.ts";
 
 /**
- * All applications of the person who sent this one: in other years, and for other programmes. People
- * write the number of their paper as they like, others' too: it counts with name and birth date only.
- * Besides, what staff said is one person.
+ * All registrations of one person, in other years and programmes too: those merged by staff, and those
+ * with the same name, birth date and either phone or identity number. An identity number alone is not
+ * enough, because people mistype it.
  */
 export async function registrationsOfPerson(
   db: Db | Tx,
   registration: Registration,
 ): Promise<Registration[]> {
-  const kept = await keptOf(db, registration);
-  const files = new Map<number, Registration>();
+  const kept = await keptRegistration(db, registration);
+  const known = new Map<number, Registration>();
   let fresh = kept.id === registration.id ? [registration] : [kept, registration];
   while (fresh.length) {
-    for (const one of fresh) files.set(one.id, one);
+    for (const one of fresh) known.set(one.id, one);
     const found = await Promise.all([
       ...fresh.map((one) => alikeOf(db, one)),
       mergedInto(
@@ -36,9 +36,9 @@ export async function registrationsOfPerson(
         fresh.map(({ id }) => id),
       ),
     ]);
-    fresh = found.flat().filter(({ id }) => !files.has(id));
+    fresh = found.flat().filter(({ id }) => !known.has(id));
   }
-  return [...files.values()].sort((a, b) => a.id - b.id);
+  return [...known.values()].sort((a, b) => a.id - b.id);
 }
 
 function mergedInto(db: Db | Tx, ids: number[]): Promise<Registration[]> {
@@ -61,15 +61,15 @@ function alikeOf(db: Db | Tx, registration: Registration): Promise<Registration[
     );
 }
 
-/** Everything we hold about a person, with their papers, as one archive. */
+/** All data about a person with their documents as a ZIP archive. */
 export async function exportPerson(
   { db, storage }: { db: Db; storage: Storage },
   registration: Registration,
   trace: Trace,
 ): Promise<Uint8Array> {
-  const files = await registrationsOfPerson(db, registration);
-  const ids = files.map(({ id }) => id);
-  const [elsewhere, papers, history, remarks, letters] = await Promise.all([
+  const own = await registrationsOfPerson(db, registration);
+  const ids = own.map(({ id }) => id);
+  const [linkedOf, documentRows, history, noteRows, messageRows] = await Promise.all([
     linkedRows(db, ids),
     db.select().from(documents).where(inArray(documents.registrationId, ids)),
     db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
@@ -78,20 +78,20 @@ export async function exportPerson(
   ]);
   const of = <T extends { registrationId: number }>(rows: T[], id: number) =>
     rows.filter(({ registrationId }) => registrationId === id);
-  const data = files.map(({ contentHash: _, idempotencyKey: __, search: ___, ...row }) => ({
+  const data = own.map(({ contentHash: _, idempotencyKey: __, search: ___, ...row }) => ({
     ...row,
-    documents: of(papers, row.id).map(({ fileKey, hash, ...paper }) => paper),
+    documents: of(documentRows, row.id).map(({ fileKey, hash, ...document }) => document),
     history: of(history, row.id),
-    notes: of(remarks, row.id),
-    messages: of(letters, row.id),
-    ...elsewhere(row.id),
+    notes: of(noteRows, row.id),
+    messages: of(messageRows, row.id),
+    ...linkedOf(row.id),
   }));
   const archive: Record<string, Uint8Array> = {
     "data.json": strToU8(JSON.stringify(data, null, 2)),
   };
-  for (const { registrationId, name, fileKey, type } of papers) {
+  for (const { registrationId, name, fileKey, type } of documentRows) {
     const bytes = fileKey && (await storage.get(fileKey));
-    const reference = files.find(({ id }) => id === registrationId)?.reference;
+    const reference = own.find(({ id }) => id === registrationId)?.reference;
     if (bytes) archive[`${reference}/${name}.${type?.split("/")[1]}`] = bytes;
   }
   await record(db, {
@@ -102,14 +102,14 @@ export async function exportPerson(
   return zipSync(archive, { level: 0 });
 }
 
-/** Removes everything we hold about a person. What remains is that it was done, and by whom. */
+/** Removes all data about a person; the audit log keeps only that it was done and by whom. */
 export async function erasePerson(
   tx: Tx,
   registration: Registration,
   trace: Trace,
 ): Promise<number> {
   const ids = (await registrationsOfPerson(tx, registration)).map(({ id }) => id);
-  await removeApplications(tx, ids, trace.at);
+  await removeRegistrations(tx, ids, trace.at);
   await tx
     .update(auditLog)
     .set({ subjectLabel: "", before: null, after: null })
@@ -126,7 +126,7 @@ export async function erasePerson(
   return ids.length;
 }
 
-/** A reference tells staff which file it was, and nobody who the person was. */
+/** The reference identifies the registration without naming the person. */
 function subjectOf({ id, reference }: Registration) {
   return { type: "registration", id, label: reference };
 }

@@ -14,7 +14,7 @@ import { releaseFiles } from "#app/files/files.server.ts";
 
 const BATCH = 200;
 
-/** Removes uploads nobody tied to an application within a day, and drafts nobody went on with. */
+/** Removes expired drafts, and uploads that were not attached to a registration within a day. */
 export async function sweepUnfinished(db: Db, now: Date): Promise<number> {
   await sweepDrafts(db, now);
   return inBatches(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function sweepUnfinished(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Keeps the promise of the consent: what has had its time is removed, whoever has forgotten it. */
+/** Removes documents and rejected registrations after the retention periods of the consent. */
 export async function purge(db: Db, now: Date): Promise<{ files: number; applications: number }> {
   const { rejected_months, document_months } = await readRetention(db);
   const files = await purgeDocuments(db, monthsBefore(now, document_months), now);
@@ -106,13 +106,13 @@ function purgeRejected(db: Db, before: Date, now: Date): Promise<number> {
       .limit(BATCH)
       .for("update", { skipLocked: true });
     const ids = rows.map(({ id }) => id);
-    await removeApplications(tx, ids, now);
+    await removeRegistrations(tx, ids, now);
     return ids.length;
   });
 }
 
-/** Takes applications out with all that belongs to them; their files go with the next sweep. */
-export async function removeApplications(tx: Tx, ids: number[], now: Date): Promise<void> {
+/** Removes registrations with all linked rows; their files are removed by the next sweep. */
+export async function removeRegistrations(tx: Tx, ids: number[], now: Date): Promise<void> {
   if (!ids.length) return;
   const rows = await tx
     .select({ fileKey: documents.fileKey })
@@ -139,7 +139,7 @@ function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   const day = then.getUTCDate();
   then.setUTCMonth(then.getUTCMonth() - months);
-  // The 31st of a month that has 30 days is its last, not the first of the next.
+  // The 31st becomes the last day of a shorter month.
   if (then.getUTCDate() !== day) then.setUTCDate(0);
   return then;
 }

@@ -23,7 +23,7 @@ import { upload } from "#tests/setup/upload.ts";
 import { privacy } from "./feature.server.ts";
 import { purge, sweepUnfinished } from "./purge.server.ts";
 
-/** Somebody who applied with an identity paper. */
+/** Submits a registration with an identity document. */
 async function applied(site: TestApp, changes: object = {}, form?: typeof mecaIndus) {
   const visitor = await site.as("visitor");
   const identity = await upload(visitor, Uint8Array.from(await jpeg()));
@@ -38,8 +38,8 @@ async function applied(site: TestApp, changes: object = {}, form?: typeof mecaIn
 
 const stored = ({ db }: TestApp) => db.select().from(files);
 
-describe("what has had its time", () => {
-  test("uploads nobody tied are gone after a day, with their files", async () => {
+describe("retention", () => {
+  test("unattached uploads and their files are removed after a day", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     await upload(visitor, pdf());
@@ -53,7 +53,7 @@ describe("what has had its time", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  test("drafts are gone after thirty days, with their papers", async () => {
+  test("drafts and their documents are removed after thirty days", async () => {
     const site = await startTestApp();
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ form: "meca-agro" });
@@ -77,7 +77,7 @@ describe("what has had its time", () => {
     expect(await stored(site)).toEqual([]);
   });
 
-  test("papers and rejected applications go after the months of the settings", async () => {
+  test("documents and rejected registrations are removed after the months in the settings", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
     const retention = { rejected_months: 6, document_months: 3 };
@@ -112,8 +112,8 @@ describe("what has had its time", () => {
   });
 });
 
-/** A seat with a day of it, and a round with a mark and a choice: what others keep of a person. */
-async function taughtAndRead(site: TestApp, id: number, userId: number) {
+/** Adds attendance, and a selection round with a score and a choice. */
+async function addLinkedRows(site: TestApp, id: number, userId: number) {
   const at = site.clock.now;
   const cohort = await insertCohort(site.db, { formationId: 1 });
   await site.db.execute(sql`
@@ -136,8 +136,8 @@ async function taughtAndRead(site: TestApp, id: number, userId: number) {
     select id, 'motivation', 12, 'Clair', ${at} from reading`);
 }
 
-describe("a person's right", () => {
-  test("ends where another person begins, who wrote the same number", async () => {
+describe("personal data", () => {
+  test("export and erasure leave out another person with the same identity number", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
     const registration = await applied(site, { identity_number: "EN COURS 2026" });
@@ -151,7 +151,7 @@ describe("a person's right", () => {
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 
-  test("takes in what staff said is one person, and is shown before it is used", async () => {
+  test("the list of registrations to erase includes those merged by staff", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
     const registration = await applied(site);
@@ -173,14 +173,14 @@ describe("a person's right", () => {
     });
   });
 
-  test("to a copy: everything we hold, papers included, and it is recorded", async () => {
+  test("an export contains all data with documents and is audited", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
     const registration = await applied(site);
     const person = { phone: registration.phone, last_name: registration.lastName };
     await applied(site, { ...person, identity_number: "sans" }, mecaIndus);
     await applied(site);
-    await taughtAndRead(site, registration.id, admin.user.id);
+    await addLinkedRows(site, registration.id, admin.user.id);
     const answer = await admin.get(`/api/registration-people/${registration.id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -221,7 +221,7 @@ describe("a person's right", () => {
     ]);
   });
 
-  test("to be forgotten: nothing is left but that it was done", async () => {
+  test("an erasure leaves nothing but its audit entry", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
     const registration = await applied(site);
@@ -241,7 +241,7 @@ describe("a person's right", () => {
   });
 });
 
-test("what nobody owns is looked for at least every ten minutes", async () => {
+test("unfinished uploads and drafts are swept at least every ten minutes", async () => {
   const { ground } = await startTestApp();
   const sweep = privacy.jobs(ground).find(({ job }) => job.name === "registration-sweep");
   expect(sweep?.cron).toMatch(/^\*\/([1-9]|10) \* \* \* \*$/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeAnswers } from "#tests/setup/applicant.ts";
-import { check, readAnswers } from "./check.ts";
+import { check, firstUnfinished, readAnswers } from "./check.ts";
 import type { FormDefinition } from "./definition.ts";
 import { mecaAgro } from "./forms/meca-agro.ts";
 import { mecaIndus } from "./forms/meca-indus.ts";
@@ -239,5 +239,17 @@ describe("other answers", () => {
       key: "short",
       params: { min: 100, missing: 40 },
     });
+  });
+});
+
+describe("firstUnfinished", () => {
+  test.each([
+    ["nothing answered", {}, [], "identity"],
+    ["a name, no phone", { ...answers, phone: "", motivation: "" }, [], "contact"],
+    ["a mistake further on", { ...answers, motivation: "Court." }, [], "choice"],
+    ["all but the documents", answers, [], "documents"],
+    ["a document too", answers, ["cv"], "review"],
+  ] as const)("with %s the draft continues at %s", (_, given, documents, step) => {
+    expect(firstUnfinished(mecaAgro, check(mecaAgro, given, context), documents)).toBe(step);
   });
 });

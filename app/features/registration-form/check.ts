@@ -1,7 +1,13 @@
 import { holds } from "./conditions.ts";
-import { type Answer, type Answers, type FormDefinition, fieldsOf } from "./definition.ts";
+import {
+  type Answer,
+  type Answers,
+  type FormDefinition,
+  fieldsOf,
+  type StepName,
+} from "./definition.ts";
 import { NO_NUMBER } from "./phone.ts";
-import type { CheckContext, Problems } from "./problem.ts";
+import type { CheckContext, Problems } from "./read-answer.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** All problems by field; runs in the browser and on the server. */
@@ -77,4 +83,15 @@ function crossFieldProblems(
     problems.formation_id = { key: "level" };
   }
   return problems;
+}
+
+/** The step where a draft continues; documents are optional but asked for once. */
+export function firstUnfinished(
+  { steps }: FormDefinition,
+  problems: Problems,
+  documents: readonly string[],
+): StepName | null {
+  const asked = steps.find(({ fields }) => fields.some(({ name }) => problems[name]));
+  const last = steps.find(({ name }) => name === (documents.length ? "review" : "documents"));
+  return (asked ?? last ?? steps[0])?.name ?? null;
 }

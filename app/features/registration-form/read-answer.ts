@@ -1,7 +1,19 @@
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, optionsOf } from "./definition.ts";
 import { NO_NUMBER, readPhone } from "./phone.ts";
-import type { CheckContext, Problem } from "./problem.ts";
+
+/** What checks need besides the answers. Dates are days in Abidjan. */
+export type CheckContext = {
+  today: string;
+  /** Ages are computed for this day. */
+  closesOn: string;
+  /** The courses of this form; without them any id is accepted. */
+  courses?: readonly { id: number; level: string }[];
+};
+
+/** Text: `registrationForm.problem.<key>`. */
+export type Problem = { key: string; params?: Record<string, string | number> };
+export type Problems = Record<string, Problem>;
 
 type Read = { answer?: Answer; problem?: Problem };
 type Context = CheckContext & { age: { from: number; to: number } };

@@ -6,7 +6,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { readRetention, saveRetention } from "./retention.queries.server.ts";
-import { RetentionInput } from "./retention.ts";
+import { RetentionInput } from "./schema.ts";
 
 /** How long registrations and their documents are kept. */
 export const retentionApi = new Hono<ApiEnv>()

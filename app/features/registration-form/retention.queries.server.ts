@@ -5,7 +5,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { INTAKES } from "./intakes.queries.server.ts";
-import { defaultRetention, type Retention, RetentionInput } from "./retention.ts";
+import { defaultRetention, type Retention, RetentionInput } from "./schema.ts";
 
 const SETTING = "registrations";
 

@@ -15,3 +15,11 @@ export const IntakeInput = z
     when: onceSound(z.object({ opens_on: Day, closes_on: Day })),
   });
 export type IntakeInput = z.output<typeof IntakeInput>;
+
+/** In months; older data is removed every night. */
+export const RetentionInput = z.object({
+  rejected_months: whole(1, 120),
+  document_months: whole(1, 120),
+});
+export type Retention = z.output<typeof RetentionInput>;
+export const defaultRetention: Retention = { rejected_months: 12, document_months: 24 };

@@ -3,7 +3,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./read-answer.ts";
 
 /** The keys are built from the definition, so a test checks that each text exists. */
 const textOf = (t: Translator, key: string) => wordsFor(t, key) ?? key;

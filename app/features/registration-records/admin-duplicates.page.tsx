@@ -21,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Pairs that may be one person, side by side; every decision can be taken back. */
+/** Pairs of registrations that may be of one person; every decision can be undone. */
 export default function AdminDuplicates() {
-  const t = useTranslations("registrations.files.pairs");
+  const t = useTranslations("registrations.records.pairs");
   const { pairs, decided } = useLoaderData<typeof loader>();
   const url = useListUrl();
   return (

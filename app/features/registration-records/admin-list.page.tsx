@@ -7,7 +7,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { BatchList } from "#app/features/messages/batch-progress.tsx";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
-import { states } from "#app/features/registrations/states.ts";
+import { states } from "#app/features/registrations/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -23,15 +23,14 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
-import { rarerFilters, useMoreFilters } from "./more-filters.tsx";
-import { MoveMenu } from "./move-menu.tsx";
-import { MovedTask } from "./moved-task.tsx";
+import { rareFilters, useMoreFilters } from "./more-filters.tsx";
+import { MoveMenu, MoveTask } from "./move-menu.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
 
-/** Behind one button on a phone; the rarer ones are behind a second one everywhere. */
-const foldedNames = ["form", "sex", "region", "level", "mark", ...rarerFilters] as const;
+/** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
+const foldedNames = ["form", "sex", "region", "level", "mark", ...rareFilters] as const;
 
 export const filterNames = ["search", "status", ...foldedNames, "sort"] as const;
 
@@ -60,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, counts, views, batches, choices };
 }
 
-/** Every application: states one click away, filters that hold for the export too. */
+/** All registrations. The filters of the list also apply to the export. */
 export default function AdminRegistrations() {
   const t = useTranslations("registrations");
   const { page, counts, views, batches, choices } = useLoaderData<typeof loader>();
@@ -75,17 +74,17 @@ export default function AdminRegistrations() {
   const [hidden, setHidden] = useHiddenColumns("registrations");
   const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
-  const held = foldedNames.filter((name) => url.get(name)).length;
+  const active = foldedNames.filter((name) => url.get(name)).length;
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   return (
     <>
       <PageHeader
-        title={t("files.list.title")}
-        lead={t("files.list.lead")}
+        title={t("records.list.title")}
+        lead={t("records.list.lead")}
         action={
           <>
             <Button component="a" href={to("/registration/agent")} variant="default">
-              {t("files.list.agent")}
+              {t("records.list.agent")}
             </Button>
             <Button
               component={Link}
@@ -93,13 +92,13 @@ export default function AdminRegistrations() {
               variant="default"
               leftSection={<CopyCheck size={16} aria-hidden />}
             >
-              {t("files.pairs.title")}
+              {t("records.pairs.title")}
             </Button>
           </>
         }
       />
       {url.get("task") && (
-        <MovedTask
+        <MoveTask
           key={url.get("task")}
           id={url.get("task")}
           onEnd={() => void revalidate()}
@@ -114,7 +113,7 @@ export default function AdminRegistrations() {
       >
         <Tabs.List>
           <Tabs.Tab value="all">
-            {t("files.list.all")} <Badge variant="light">{all}</Badge>
+            {t("records.list.all")} <Badge variant="light">{all}</Badge>
           </Tabs.Tab>
           {states.map((state) => (
             <Tabs.Tab key={state} value={state}>
@@ -124,17 +123,21 @@ export default function AdminRegistrations() {
         </Tabs.List>
       </Tabs>
       <div className={table.toolbar}>
-        <SearchBox label={t("files.list.search")} />
-        <FilterFoldButton shown={unfolded} onChange={setUnfolded} activeCount={held} />
+        <SearchBox label={t("records.list.search")} />
+        <FilterFoldButton shown={unfolded} onChange={setUnfolded} activeCount={active} />
         <FilterFold shown={unfolded}>
-          <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
-          <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />
-          <FilterSelect name="region" label={t("files.list.anyRegion")} options={options.regions} />
-          <FilterSelect name="level" label={t("files.list.anyLevel")} options={options.levels} />
+          <FilterSelect name="form" label={t("records.list.anyForm")} options={options.forms} />
+          <FilterSelect name="sex" label={t("records.list.anySex")} options={options.sexes} />
+          <FilterSelect
+            name="region"
+            label={t("records.list.anyRegion")}
+            options={options.regions}
+          />
+          <FilterSelect name="level" label={t("records.list.anyLevel")} options={options.levels} />
           <FilterSelect
             name="mark"
-            label={t("files.list.anyMark")}
-            options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
+            label={t("records.list.anyMark")}
+            options={marks.map((value) => ({ value, label: t(`records.marks.${value}`) }))}
           />
           {more.button}
         </FilterFold>
@@ -151,14 +154,14 @@ export default function AdminRegistrations() {
       </div>
       <FilterFold shown={unfolded}>{more.filters}</FilterFold>
       {selected.length > 0 && (
-        <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+        <MoveMenu rows={selected} onDone={() => setSelected([])} className={table.bulk} />
       )}
       <ListTable
-        label={t("files.list.title")}
+        label={t("records.list.title")}
         page={page}
         columns={columns}
         hidden={hidden}
-        empty={t("files.list.empty")}
+        empty={t("records.list.empty")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
         order={{ otherwise: "-submitted_at" }}
         selection={{
@@ -181,7 +184,7 @@ function useColumns(): ListColumn<RegistrationRow>[] {
   return [
     {
       accessor: "person",
-      title: t("files.columns.person"),
+      title: t("records.columns.person"),
       sort: "last_name",
       render: (row) => (
         <>
@@ -190,9 +193,9 @@ function useColumns(): ListColumn<RegistrationRow>[] {
           </Anchor>
           <Group gap={6} mt={2}>
             <span className={table.muted}>{row.reference}</span>
-            {row.suspected && <Badge color="yellow">{t("files.marks.suspected")}</Badge>}
+            {row.suspected && <Badge color="yellow">{t("records.marks.suspected")}</Badge>}
             {row.documents_asked && (
-              <Badge color="yellow">{t("files.marks.documents_asked")}</Badge>
+              <Badge color="yellow">{t("records.marks.documents_asked")}</Badge>
             )}
           </Group>
         </>
@@ -200,51 +203,51 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     },
     {
       accessor: "status",
-      title: t("files.columns.status"),
+      title: t("records.columns.status"),
       sort: "status",
       render: ({ status }) => <StateBadge state={status} />,
     },
     {
       accessor: "form",
-      label: t("files.columns.form"),
-      title: t("files.columns.form"),
+      label: t("records.columns.form"),
+      title: t("records.columns.form"),
       from: "tablet",
       render: ({ form }) => words.form(form),
     },
     {
       accessor: "age",
-      label: t("files.columns.age"),
-      title: t("files.columns.age"),
+      label: t("records.columns.age"),
+      title: t("records.columns.age"),
       sort: "birth_date",
       from: "tablet",
-      render: ({ age, sex }) => t("files.ageAndSex", { age, sex: words.option("sex", sex) }),
+      render: ({ age, sex }) => t("records.ageAndSex", { age, sex: words.option("sex", sex) }),
     },
     {
       accessor: "region",
-      label: t("files.columns.region"),
-      title: t("files.columns.region"),
+      label: t("records.columns.region"),
+      title: t("records.columns.region"),
       sort: "region",
       from: "tablet",
       render: ({ region }) => words.option("region", region),
     },
     {
       accessor: "education_level",
-      label: t("files.columns.level"),
-      title: t("files.columns.level"),
+      label: t("records.columns.level"),
+      title: t("records.columns.level"),
       from: "desktop",
       render: (row) => words.option("education_level", row.education_level),
     },
     {
       accessor: "phone",
-      label: t("files.columns.phone"),
-      title: t("files.columns.phone"),
+      label: t("records.columns.phone"),
+      title: t("records.columns.phone"),
       from: "desktop",
       render: ({ phone }) => writtenPhone(phone),
     },
     {
       accessor: "submitted_at",
-      label: t("files.columns.submitted"),
-      title: t("files.columns.submitted"),
+      label: t("records.columns.submitted"),
+      title: t("records.columns.submitted"),
       sort: "submitted_at",
       from: "desktop",
       render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),

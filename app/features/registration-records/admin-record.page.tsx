@@ -19,13 +19,13 @@ import { RecordDocuments } from "./record-documents.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordMessages } from "./record-messages.tsx";
 import { RecordNotes } from "./record-notes.tsx";
-import { RecordSummary } from "./record-standing.tsx";
+import { RecordSummary } from "./record-summary.tsx";
 import type { RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  // `import` and the like are other calls below the same address, and nobody's file.
+  // Other routes share this prefix: `/api/registrations/import` is not a registration.
   if (!/^\d+$/.test(params.id)) throw data(null, { status: 404 });
   const param = { id: params.id };
   const { data: registration, status } = await readAnswer(
@@ -33,32 +33,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [way, colleagues] = await Promise.all([
+  const [neighbours, colleagues] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
   ]);
-  return { registration, way, colleagues, search: url.search };
+  return { registration, neighbours, colleagues, search: url.search };
 }
 
-/** The file of a person: answers beside documents, notes, history, and the way to the next one. */
-export default function AdminFile() {
+/** One registration: answers, documents, notes, history and links to the previous and next one. */
+export default function AdminRecord() {
   const { registration } = useLoaderData<typeof loader>();
-  // With the next person everything begins anew: no half-written note travels along.
-  return <WholeFile key={registration.id} />;
+  // The key resets all state: an unsaved note must not appear on the next registration.
+  return <RecordPage key={registration.id} />;
 }
 
-function WholeFile() {
+function RecordPage() {
   const t = useTranslations("registrations");
-  const { registration, way, colleagues, search } = useLoaderData<typeof loader>();
+  const { registration, neighbours, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
   useHotkeys([
-    ["j", () => way.next !== null && navigate(href(way.next))],
-    ["k", () => way.previous !== null && navigate(href(way.previous))],
+    ["j", () => neighbours.next !== null && navigate(href(neighbours.next))],
+    ["k", () => neighbours.previous !== null && navigate(href(neighbours.previous))],
   ]);
   const name = `${registration.last_name} ${registration.first_names}`;
   return (
@@ -72,28 +72,28 @@ function WholeFile() {
         }
         action={
           <Group gap="xs">
-            {way.previous !== null && (
+            {neighbours.previous !== null && (
               <Button
                 component={Link}
-                to={href(way.previous)}
+                to={href(neighbours.previous)}
                 variant="default"
                 aria-keyshortcuts="K"
-                title={t("files.file.byKey", { key: "K" })}
+                title={t("records.record.byKey", { key: "K" })}
                 leftSection={<ChevronLeft size={16} aria-hidden />}
               >
-                {t("files.file.previous")}
+                {t("records.record.previous")}
               </Button>
             )}
-            {way.next !== null && (
+            {neighbours.next !== null && (
               <Button
                 component={Link}
-                to={href(way.next)}
+                to={href(neighbours.next)}
                 variant="default"
                 aria-keyshortcuts="J"
-                title={t("files.file.byKey", { key: "J" })}
+                title={t("records.record.byKey", { key: "J" })}
                 rightSection={<ChevronRight size={16} aria-hidden />}
               >
-                {t("files.file.next")}
+                {t("records.record.next")}
               </Button>
             )}
           </Group>
@@ -102,7 +102,7 @@ function WholeFile() {
       {registration.kept ? (
         <MergedInto registration={registration} kept={registration.kept} />
       ) : (
-        <MoveMenu files={[registration]} className={styles.moves} />
+        <MoveMenu rows={[registration]} className={styles.moves} />
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <RecordAnswers registration={registration} />
@@ -126,9 +126,9 @@ function WholeFile() {
 
 type Merged = { registration: RegistrationRecord; kept: NonNullable<RegistrationRecord["kept"]> };
 
-/** A file that was put away: where the person's other one is, and the way back. */
+/** The notice on a merged registration: a link to the one that was kept, and undo. */
 function MergedInto({ registration, kept }: Merged) {
-  const t = useTranslations("registrations.files.pairs");
+  const t = useTranslations("registrations.records.pairs");
   const api = useApi();
   const act = useAct();
   const { to } = usePaths();
@@ -156,13 +156,13 @@ function MergedInto({ registration, kept }: Merged) {
 }
 
 function Twins({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files");
+  const t = useTranslations("registrations.records");
   const { to } = usePaths();
   if (!registration.twins.length) return null;
   return (
     <Card withBorder component="section" aria-labelledby="twins">
       <h2 id="twins" className={styles.heading}>
-        {t("file.twins")}
+        {t("record.twins")}
       </h2>
       <ul className={styles.notes}>
         {registration.twins.map((twin) => (

@@ -1,7 +1,6 @@
 import { Checkbox, MultiSelect, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-
 import { type Answer, type Field, optionsOf } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
@@ -10,20 +9,20 @@ type Choice = { value: string; label: string };
 type Props = {
   field: Field;
   value: Answer | undefined;
-  /** What is on file. */
+  /** The answer in the database. */
   stored: Answer | undefined;
-  /** What somebody else wrote there meanwhile. */
+  /** The answer another person saved meanwhile. */
   meanwhile: string | undefined;
   error: string | undefined;
   courses: Choice[];
   onChange: (value: Answer) => void;
 };
 
-/** One answer to correct, as its definition asks for it. */
+/** The input for one answer, by the type of its field. */
 export function AnswerInput(props: Props) {
   const { field, value, stored, meanwhile, error, courses, onChange } = props;
   const words = useAnswerWords();
-  const t = useTranslations("registrations.files.correct");
+  const t = useTranslations("registrations.records.correct");
   const shown = {
     label: words.field(field.name),
     required: field.required ?? false,
@@ -37,7 +36,7 @@ export function AnswerInput(props: Props) {
     value: code,
     label: words.option(field.name, code),
   }));
-  // Who has none says so as an answer; typing a number replaces it.
+  // “No number” is an answer too; it is shown as a placeholder, so that typing replaces it.
   const none = stored === NO_NUMBER ? words.option(field.name, stored) : undefined;
   switch (field.type) {
     case "longtext":
@@ -91,9 +90,9 @@ type BirthProps = {
   onChange: (value: string) => void;
 };
 
-/** A day, or a year where no more is known. */
+/** A day, or a year if only the year is known. */
 function BirthDate({ shown, value, onChange }: BirthProps) {
-  const t = useTranslations("registrations.files.correct");
+  const t = useTranslations("registrations.records.correct");
   const [yearOnly, setYearOnly] = useState(value.length === 4);
   return (
     <Stack gap="xs">

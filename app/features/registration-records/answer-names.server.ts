@@ -5,13 +5,14 @@ import { coursesOf } from "#app/features/registration-form/courses.queries.serve
 import { type Answer, fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import { type State, states } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 
-/** Every answer some form asks for, once, in the order it is asked. */
+/** The fields of all forms, each name once, in order. */
 const fields = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).values()];
 
-/** What codes and numbers are called in a file that people read; keys come from the definitions. */
+/** The names of codes and ids for an export; message keys are built from the form definitions. */
 export async function answerNames(db: Db, t: Translator, locale: Locale) {
   const say = (key: string) => t(`registrationForm.${key}` as "registrationForm.reach.none");
   const options = new Map(
@@ -35,16 +36,20 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
   const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
   const groups = new Map((await db.select().from(cohorts)).map((row) => [row.id, row]));
   const titles = new Map(forms.map(({ key }) => [key, say(`forms.${key}.title`)]));
+  const stateNames = new Map(
+    states.map((state) => [state, t(`registrations.status.${state}.label`)]),
+  );
   return {
     fields: fields.map(({ name }) => ({ name, label: say(`fields.${name}.label`) })),
     form: (key: string) => titles.get(key) ?? key,
+    state: (state: State) => stateNames.get(state),
     cohort(id: number | null) {
       const row = id === null ? undefined : groups.get(id);
       return row ? nameIn(row, locale) : "";
     },
     answer(name: string, value: Answer | undefined): string {
       if (value === undefined) return "";
-      // As on the screen: with its plus a sheet would take it for a formula, and has to be kept from it.
+      // A spreadsheet would take a leading plus for a formula.
       if (phones.has(name) && String(value).startsWith("+")) return writtenPhone(String(value));
       const codes = options.get(name);
       if (typeof value === "string") return codes?.get(value) ?? value;

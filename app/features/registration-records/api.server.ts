@@ -4,7 +4,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
-import { requestDocument } from "#app/features/messages/write.server.ts";
+import { writeDocumentRequest } from "#app/features/messages/write.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -25,13 +25,12 @@ import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { ItemId, whole } from "#app/http/values.ts";
 import {
   addNote,
-  askForDocument,
   changedFields,
   changeRegistration,
+  requestDocument,
   unverifyDocument,
   verifyDocument,
 } from "./change-registration.server.ts";
-import { colleagues } from "./colleagues.queries.server.ts";
 import {
   countByState,
   countRegistrations,
@@ -39,7 +38,7 @@ import {
   neighboursOf,
 } from "./list.queries.server.ts";
 import { refused, transferRegistration } from "./move.server.ts";
-import { documentOf, readRecord } from "./record.queries.server.ts";
+import { colleagues, documentOf, readRecord } from "./record.queries.server.ts";
 import {
   DocumentAct,
   NoteInput,
@@ -51,16 +50,15 @@ import {
 
 const manage = may("registrations.manage");
 
-/** An unknown file is 404, and one is looked up only for whoever may see it. */
-type FileEnv = ApiEnv & { Variables: { registration: Registration } };
+type RecordEnv = ApiEnv & { Variables: { registration: Registration } };
 
-const found = foundBy(registrationById, (c: Context<FileEnv>, registration) =>
+const found = foundBy(registrationById, (c: Context<RecordEnv>, registration) =>
   c.set("registration", registration),
 );
 
 const Neighbours = RegistrationFilter.extend({ sort: sortField(registrationSorts) });
 
-/** Files as staff see and change them. */
+/** Registrations for staff. */
 export const recordsApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -70,7 +68,7 @@ export const recordsApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, sort, ...filter } = c.req.valid("query");
       const { db, today } = c.var;
-      const files = await onePage(
+      const rows = await onePage(
         c.req.url,
         { page, per_page },
         {
@@ -78,7 +76,7 @@ export const recordsApi = new Hono<ApiEnv>()
           list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
         },
       );
-      return c.json(files);
+      return c.json(rows);
     },
   )
   .get(
@@ -90,20 +88,20 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .get(
     "/colleagues",
-    describe("registrations", "Who may read files, and so can be mentioned in a note"),
+    describe("registrations", "Users who may read applications and can be mentioned in a note"),
     manage,
     async (c) => c.json(await colleagues(c.var.db)),
   )
   .get(
     "/:id{[0-9]+}",
-    describe("registrations", "The file of a person: answers, documents, notes, history"),
+    describe("registrations", "An application: answers, documents, notes, history"),
     manage,
     found,
     async (c) => c.json(await readRecord(c.var.db, c.var.registration, c.var)),
   )
   .get(
     "/:id{[0-9]+}/neighbours",
-    describe("registrations", "The files before and after it in a filtered list"),
+    describe("registrations", "The applications before and after it in a filtered list"),
     manage,
     found,
     validate("query", Neighbours),
@@ -115,10 +113,13 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id{[0-9]+}",
-    describe("registrations", "Correct answers, marks or remarks; names the version it saw"),
+    describe(
+      "registrations",
+      "Correct answers, marks or remarks; the request names the version that was read",
+    ),
     manage,
     found,
-    validate("json", RegistrationChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
+    validate("json", RegistrationChange, async (c: ContextOf<RecordEnv>, { answers, reason }) =>
       answers
         ? {
             ...(await checkedAnswers(c, c.var.registration, answers)).wrong,
@@ -177,7 +178,7 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id{[0-9]+}/notes",
-    describe("registrations", "Add a note to a file"),
+    describe("registrations", "Add a note to an application"),
     manage,
     found,
     validate("json", NoteInput),
@@ -190,7 +191,7 @@ export const recordsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id{[0-9]+}/documents/:document{[0-9]+}",
-    describe("registrations", "A document of a file, for whoever may see it", {
+    describe("registrations", "A document of an application", {
       file: Object.values(types),
     }),
     manage,
@@ -198,16 +199,16 @@ export const recordsApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, storage, registration } = c.var;
       const id = asId(c.req.param("document") ?? "");
-      const paper = (id && (await documentOf(db, registration.id, id))) || notFound();
-      const bytes = (paper.fileKey && (await storage.get(paper.fileKey))) || notFound();
-      const type = paper.type ?? "application/octet-stream";
-      const filename = `${registration.reference}-${paper.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
+      const document = (id && (await documentOf(db, registration.id, id))) || notFound();
+      const bytes = (document.fileKey && (await storage.get(document.fileKey))) || notFound();
+      const type = document.type ?? "application/octet-stream";
+      const filename = `${registration.reference}-${document.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
       return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
     },
   )
   .post(
     "/:id{[0-9]+}/documents/:name{[a-z_]+}",
-    describe("registrations", "Verify a document, or ask for it (again) and say why"),
+    describe("registrations", "Verify a document, or request it (again) with a reason"),
     manage,
     found,
     validate("json", DocumentAct),
@@ -215,22 +216,28 @@ export const recordsApi = new Hono<ApiEnv>()
       const { db, registration, jobs, now, user } = c.var;
       const name = c.req.param("name") ?? "";
       const form = formByKey(registration.form);
-      const asked = form?.documents.find((paper) => paper.name === name) ?? notFound();
+      const asked = form?.documents.find((each) => each.name === name) ?? notFound();
       const act = c.req.valid("json");
       const current = await readRecord(db, registration, c.var);
-      const paper = current.documents.find((each) => each.name === name);
-      if (act.act === "verify" && !paper?.type) throw refused("noFile");
-      if (act.act === "unverify" && paper?.state !== "verified") throw refused("movedOn");
+      const document = current.documents.find((each) => each.name === name);
+      if (act.act === "verify" && !document?.type) throw refused("noFile");
+      if (act.act === "unverify" && document?.state !== "verified") throw refused("movedOn");
       await transactionAs(c, async (tx) => {
-        const place = { registrationId: registration.id, name };
+        const target = { registrationId: registration.id, name };
         if (act.act === "ask") {
-          await askForDocument(tx, place, act.why, traceOf(c));
-          const said = { at: now, by: user ? nameOf(user) : "" };
-          await requestDocument(tx, jobs, registration, { document: asked, why: act.why }, said);
+          await requestDocument(tx, target, act.why, traceOf(c));
+          const sender = { at: now, by: user ? nameOf(user) : "" };
+          await writeDocumentRequest(
+            tx,
+            jobs,
+            registration,
+            { document: asked, why: act.why },
+            sender,
+          );
           return;
         }
         const change = act.act === "verify" ? verifyDocument : unverifyDocument;
-        return change(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
+        return change(tx, { ...target, id: document?.id ?? 0 }, traceOf(c));
       });
       const after = (await registrationById(db, registration.id)) ?? notFound();
       return c.json(await readRecord(db, after, c.var));
@@ -241,7 +248,7 @@ function named(registration: Pick<Registration, "id" | "reference">) {
   return { type: "registration", id: registration.id, label: registration.reference };
 }
 
-/** The whole set with the corrections in it, checked by the form's own rules. */
+/** All answers including the corrections, checked by the rules of the form. */
 async function checkedAnswers(
   c: ApiContext,
   registration: Registration,
@@ -249,28 +256,28 @@ async function checkedAnswers(
 ) {
   const { db, locale, t } = c.var;
   const form = formByKey(registration.form) ?? notFound();
-  const calls = await listIntakes(db);
-  const call = calls.find(
+  const intakes = await listIntakes(db);
+  const intake = intakes.find(
     ({ form: key, year }) => key === registration.form && year === registration.year,
   );
   const courses = await coursesOf(db, form.key, locale);
-  const context = { today: c.var.today, closesOn: call?.closesOn ?? c.var.today, courses };
-  // Whether they may be written to on their phone is for them alone to say.
-  const { [consentField]: said = [] } = registration.answers;
-  const whole = { ...registration.answers, ...given, [consentField]: said };
+  const context = { today: c.var.today, closesOn: intake?.closesOn ?? c.var.today, courses };
+  // Only applicants themselves can change their consent to messages.
+  const { [consentField]: consent = [] } = registration.answers;
+  const all = { ...registration.answers, ...given, [consentField]: consent };
   const before = readAnswers(form, registration.answers, context).problems;
-  const { answers, problems } = readAnswers(form, whole, context);
+  const { answers, problems } = readAnswers(form, all, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {
-    // With its number, agreeing ends by itself.
+    // Removing the number withdraws this consent; ignore its error.
     if (name === consentField) continue;
-    // A course that is no longer offered does not keep a telephone from being corrected.
+    // An answer that was invalid before, such as a course no longer offered, blocks no correction.
     if (!before[name] || Object.hasOwn(given, name)) {
       wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
     } else if (registration.answers[name] !== undefined) answers[name] = registration.answers[name];
   }
   if (answers.disability === "yes" && !registration.disabilityConsentedAt) {
-    wrong["answers.disability"] = [t("registrations.files.correct.disability")];
+    wrong["answers.disability"] = [t("registrations.records.correct.disability")];
   }
   return { answers, wrong };
 }

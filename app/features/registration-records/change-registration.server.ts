@@ -4,8 +4,8 @@ import type { Tx } from "#app/db/open.server.ts";
 import { consentsAfterChange } from "#app/features/messages/consent.ts";
 import { mentionEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import { columnsOf } from "#app/features/registrations/columns.ts";
-import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
+import { findPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -18,11 +18,11 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
-import { colleagues } from "./colleagues.queries.server.ts";
 import { actorOf, refused } from "./move.server.ts";
+import { colleagues } from "./record.queries.server.ts";
 import type { NoteInput, RegistrationChange } from "./schema.ts";
 
-/** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
+/** Corrects a registration. `answers` are complete and checked; `version` is the one the user saw. */
 export async function changeRegistration(
   tx: Tx,
   id: number,
@@ -35,16 +35,16 @@ export async function changeRegistration(
   if (registration.version !== change.version) throw refused("movedOn");
   const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
   if (confirmed && registration.status !== "admitted") throw refused("notAllowed");
-  const corrected = answers ? await correctedBy(tx, registration, answers, trace) : {};
+  const corrected = answers ? await correctedColumns(tx, registration, answers, trace) : {};
   const [row] = await tx
     .update(registrations)
     .set({
       ...corrected,
-      ...(test_mark === undefined ? {} : { testMark: test_mark }),
-      ...(interview_mark === undefined ? {} : { interviewMark: interview_mark }),
-      ...(remark === undefined ? {} : { remark }),
-      ...(confirm_by === undefined ? {} : { confirmBy: confirm_by }),
-      ...(confirmed === undefined ? {} : { confirmedAt: confirmed ? trace.at : null }),
+      testMark: test_mark,
+      interviewMark: interview_mark,
+      remark,
+      confirmBy: confirm_by,
+      confirmedAt: confirmed === undefined ? undefined : confirmed ? trace.at : null,
       version: registration.version + 1,
       updatedAt: trace.at,
     })
@@ -66,12 +66,17 @@ export async function changeRegistration(
   return row;
 }
 
-/** The columns that repeat the answers, and whom the person looks like now. */
-async function correctedBy(tx: Tx, registration: Registration, answers: Answers, { at }: Trace) {
-  const columns = columnsOf(answers);
+/** The columns that change with the answers; the new answers may make a new possible duplicate. */
+async function correctedColumns(
+  tx: Tx,
+  registration: Registration,
+  answers: Answers,
+  { at }: Trace,
+) {
+  const columns = answerColumnsOf(answers);
   const seated = registration.cohortId !== null && registration.status === "admitted";
   if (seated && columns.formationId !== registration.formationId) throw refused("otherCourse");
-  const pairs = await pairsOf(tx, registration, columns, at);
+  const pairs = await findPairs(tx, registration, columns, at);
   const consents = consentsAfterChange(registration, answers);
   return { answers, ...columns, ...consents, suspected: registration.suspected || pairs > 0 };
 }
@@ -96,17 +101,17 @@ function differing(before: Answers, after: Answers): string[] {
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-/** Told to the person alone whom they were told to: the history names them and repeats nothing. */
-const confided = new Set(["disability", "needs"]);
+/** The history names these fields but does not repeat their answers. */
+const confidential = new Set(["disability", "needs"]);
 
-/** What an answer was, so that a slip can be found and taken back. */
+/** Answers before and after, so that a mistake can be found and corrected. */
 function changedAnswers(registration: Registration, answers: Answers) {
-  const names = differing(registration.answers, answers).filter((name) => !confided.has(name));
+  const names = differing(registration.answers, answers).filter((name) => !confidential.has(name));
   const of = (set: Answers) => Object.fromEntries(names.map((name) => [name, set[name] ?? null]));
   return { before: of(registration.answers), after: of(answers) };
 }
 
-/** Marks do say what they were: one that was typed over by mistake can be found again. */
+/** Marks before and after, so that an overwritten mark can be restored. */
 function changedMarks(
   registration: Registration,
   { test_mark, interview_mark }: RegistrationChange,
@@ -118,41 +123,46 @@ function changedMarks(
   return changes.length ? { changes } : {};
 }
 
-type Paper = { registrationId: number; id: number; name: string };
+type DocumentOf = { registrationId: number; id: number; name: string };
 
-export async function verifyDocument(tx: Tx, paper: Paper, trace: Trace): Promise<void> {
+export async function verifyDocument(tx: Tx, document: DocumentOf, trace: Trace): Promise<void> {
   await tx
     .update(documents)
     .set({ state: "verified", verifiedBy: trace.actor?.id ?? null, verifiedAt: trace.at })
-    .where(eq(documents.id, paper.id));
-  await afterDocument(tx, paper, trace, "document_verified", "");
+    .where(eq(documents.id, document.id));
+  await afterDocument(tx, document, trace, "document_verified", "");
 }
 
-/** A slip is taken back: the paper is there, and nobody has looked at it. */
-export async function unverifyDocument(tx: Tx, paper: Paper, trace: Trace): Promise<void> {
+/** Undoes a verification made by mistake. */
+export async function unverifyDocument(tx: Tx, document: DocumentOf, trace: Trace): Promise<void> {
   await tx
     .update(documents)
     .set({ state: "received", verifiedBy: null, verifiedAt: null })
-    .where(eq(documents.id, paper.id));
-  await afterDocument(tx, paper, trace, "document_unverified", "");
+    .where(eq(documents.id, document.id));
+  await afterDocument(tx, document, trace, "document_unverified", "");
 }
 
-/** Asks for a paper (again): the applicant reads why, and may add it on the page that follows up. */
-export async function askForDocument(tx: Tx, paper: Omit<Paper, "id">, why: string, trace: Trace) {
+/** Requests a document (again): applicants read the reason on the status page and add it there. */
+export async function requestDocument(
+  tx: Tx,
+  document: Omit<DocumentOf, "id">,
+  why: string,
+  trace: Trace,
+) {
   const asked = { state: "asked" as const, askedAt: trace.at, askedWhy: why };
   await tx
     .insert(documents)
-    .values({ registrationId: paper.registrationId, name: paper.name, ...asked })
+    .values({ registrationId: document.registrationId, name: document.name, ...asked })
     .onConflictDoUpdate({
       target: [documents.registrationId, documents.name],
       set: { ...asked, verifiedBy: null, verifiedAt: null },
     });
-  await afterDocument(tx, paper, trace, "document_asked", why);
+  await afterDocument(tx, document, trace, "document_asked", why);
 }
 
 async function afterDocument(
   tx: Tx,
-  { registrationId, name }: Omit<Paper, "id">,
+  { registrationId, name }: Omit<DocumentOf, "id">,
   trace: Trace,
   kind: "document_verified" | "document_unverified" | "document_asked",
   reason: string,
@@ -176,7 +186,7 @@ async function afterDocument(
   });
 }
 
-/** Whoever is mentioned is told by letter; somebody who may not read files is not among them. */
+/** Mentioned colleagues get an email, if they may read registrations. */
 export async function addNote(
   tx: Tx,
   jobs: Jobs,
@@ -185,14 +195,14 @@ export async function addNote(
   trace: Trace,
 ) {
   const { actorId: authorId, actorName: authorName } = actorOf(trace);
-  const told = mentions.length
+  const mentioned = mentions.length
     ? (await colleagues(tx)).filter(({ id }) => mentions.includes(id))
     : [];
   const createdAt = trace.at;
   await tx
     .insert(notes)
-    .values({ registrationId, text, mentions: told, authorId, authorName, createdAt });
-  for (const { id: userId } of told.filter(({ id }) => id !== authorId)) {
+    .values({ registrationId, text, mentions: mentioned, authorId, authorName, createdAt });
+  for (const { id: userId } of mentioned.filter(({ id }) => id !== authorId)) {
     await sendEmail(jobs, tx, mentionEmail, { registrationId, userId, author: authorName });
   }
 }

@@ -1,23 +1,23 @@
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import type { RegistrationRow } from "./schema.ts";
 
-type Asked = Pick<RegistrationRow, "formation_id" | "year">;
+type CourseAndYear = Pick<RegistrationRow, "formation_id" | "year">;
 
-/** The one course these files are for; null: any. `mixed`: no cohort could take them all. */
-export function courseOf(files: readonly Asked[]): number | "mixed" | null {
+/** The course these registrations are for; null: any; `mixed`: no cohort fits all of them. */
+export function courseOf(rows: readonly CourseAndYear[]): number | "mixed" | null {
   const [first = null, ...others] = new Set(
-    files.flatMap(({ formation_id: course }) => course ?? []),
+    rows.flatMap(({ formation_id: course }) => course ?? []),
   );
   return others.length ? "mixed" : first;
 }
 
-/** Cohorts in which these people could sit: still running, and none from before their call. */
+/** Cohorts that could take these people: not over, and not started before their intake year. */
 export function possibleCohorts<C extends Pick<StaffCohort, "start_date" | "end_date">>(
   cohorts: readonly C[],
-  files: readonly Asked[],
+  rows: readonly CourseAndYear[],
   today: string,
 ): C[] {
-  const year = String(Math.max(...files.map((registration) => registration.year)));
+  const year = String(Math.max(...rows.map((registration) => registration.year)));
   return cohorts.filter(
     ({ start_date, end_date }) => end_date >= today && start_date.slice(0, 4) >= year,
   );

@@ -9,17 +9,17 @@ import { courseOf, possibleCohorts } from "./cohort-choice.ts";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = {
-  files: RegistrationRow[];
+  rows: RegistrationRow[];
   value: string | null;
   onChange: (cohort: string | null) => void;
 };
 
-/** A seat for the chosen people: cohorts of their course, and why there is none to choose. */
-export function CohortSelect({ files, value, onChange }: Props) {
-  const t = useTranslations("registrations.files.move");
+/** Cohorts of the course of the selected people, or the reason why none is possible. */
+export function CohortSelect({ rows, value, onChange }: Props) {
+  const t = useTranslations("registrations.records.move");
   const { to } = usePaths();
-  const course = courseOf(files);
-  const cohorts = useCohorts(files);
+  const course = courseOf(rows);
+  const cohorts = useCohorts(rows);
   if (course === "mixed") return <p role="alert">{t("mixed")}</p>;
   if (cohorts?.length === 0) {
     return (
@@ -31,14 +31,14 @@ export function CohortSelect({ files, value, onChange }: Props) {
       </p>
     );
   }
-  const left = cohorts?.find(({ id }) => String(id) === value)?.seats_left ?? files.length;
+  const left = cohorts?.find(({ id }) => String(id) === value)?.seats_left ?? rows.length;
   return (
     <Select
       label={t("cohort")}
       description={course === null ? undefined : t("ownCourse")}
       data={(cohorts ?? []).map(({ id, name, place, formation_title, seats_left }) => ({
         value: String(id),
-        // What tells them apart comes first: the box is narrower than the list.
+        // The distinguishing parts come first, because the closed select cuts long labels off.
         label: [name, t("seatsLeft", { count: seats_left }), place, formation_title]
           .filter(Boolean)
           .join(" · "),
@@ -46,19 +46,19 @@ export function CohortSelect({ files, value, onChange }: Props) {
       }))}
       value={value}
       onChange={onChange}
-      error={left < files.length && t("tooFew", { left, count: files.length })}
+      error={left < rows.length && t("tooFew", { left, count: rows.length })}
       required
       searchable
     />
   );
 }
 
-/** Null until they are known. */
-function useCohorts(files: RegistrationRow[]) {
+/** Null while loading. */
+function useCohorts(rows: RegistrationRow[]) {
   const api = useApi();
   const today = useStaff().now.slice(0, 10);
   const [list, setList] = useState<StaffCohort[] | null>(null);
-  const course = courseOf(files);
+  const course = courseOf(rows);
   useEffect(() => {
     const formation = typeof course === "number" ? { formation: String(course) } : {};
     const query = { per_page: "100", sort: "start_date", ...formation };
@@ -67,5 +67,5 @@ function useCohorts(files: RegistrationRow[]) {
       .then(async (answer) => setList(answer.ok ? (await answer.json()).data : []))
       .catch(() => setList([]));
   }, [api, course]);
-  return list && possibleCohorts(list, files, today);
+  return list && possibleCohorts(list, rows, today);
 }

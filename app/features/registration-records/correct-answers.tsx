@@ -16,11 +16,11 @@ import { useAnswerWords } from "./use-answer-words.ts";
 type Props = { registration: RegistrationRecord; step: Step; onClose: () => void };
 
 /**
- * Corrects the answers of one step. What two people correct at once is not overwritten: the second
- * is told, sees what the answers became, and decides again with nothing lost.
+ * Corrects the answers of one step. If somebody else saved meanwhile, the user sees the new answers,
+ * keeps what was typed and decides again.
  */
 export function CorrectAnswers({ registration, step, onClose }: Props) {
-  const t = useTranslations("registrations.files.correct");
+  const t = useTranslations("registrations.records.correct");
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
@@ -29,11 +29,11 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
   const [typed, setTyped] = useState<Answers>({});
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** The version that somebody else has moved on from. */
+  /** The version that was out of date when the user saved. */
   const [old, setOld] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const version = old === null ? seen.version : registration.version;
-  // Read anew is not yet drawn anew: nobody decides about answers they have not seen.
+  // Until the new answers are rendered, the user cannot save over them.
   const isUnseen = version === old;
   const courses = useCourses(registration, step);
   const now = { ...registration.answers, ...typed };
@@ -41,7 +41,7 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
   const close = useConfirmedClose(onClose, () => corrected.length > 0 || reason !== "");
 
   const shown = step.fields.filter((field) => {
-    if (isTheirs(field, registration)) return false;
+    if (isApplicantOnly(field, registration)) return false;
     if (errors[`answers.${field.name}`] || seen.answers[field.name] !== undefined) return true;
     return holds(field.when, now, registration.submitted_at.slice(0, 10));
   });
@@ -126,13 +126,13 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
   );
 }
 
-/** What is for the person alone to say: whether we may write to their phone, and a disability. */
-function isTheirs({ name }: Field, registration: RegistrationRecord): boolean {
-  const confided = name === "disability" || name === "needs";
-  return name === consentField || (confided && !registration.disability_consented);
+/** Answers that only applicants can change: consent to messages, and a disability. */
+function isApplicantOnly({ name }: Field, registration: RegistrationRecord): boolean {
+  const confidential = name === "disability" || name === "needs";
+  return name === consentField || (confidential && !registration.disability_consented);
 }
 
-/** What is typed stays as it is typed; a number that is on file is spelled as people read it. */
+/** A stored phone number is formatted; typed text stays as typed. */
 function shownAs({ type }: Field, typed: Answer | undefined, stored: Answer | undefined) {
   if (typed !== undefined) return typed;
   if (type !== "phone" || typeof stored !== "string") return stored;
@@ -143,7 +143,7 @@ function same(one: Answer | undefined, other: Answer | undefined): boolean {
   return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 }
 
-/** The courses one can apply for, and the one that was chosen even if it is offered no more. */
+/** The courses of the form, and the chosen one even if it is no longer offered. */
 function useCourses(registration: RegistrationRecord, step: Step) {
   const api = useApi();
   const wanted = step.fields.some(({ type }) => type === "course");

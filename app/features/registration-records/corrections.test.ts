@@ -7,7 +7,7 @@ import { apply } from "#tests/setup/apply.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { DuplicatePair, RegistrationRecord } from "./schema.ts";
 
-test("a correction is explained, stands in the history with what was there before, and in the audit log", async () => {
+test("a correction needs a reason and is in the history with the old answers and in the audit log", async () => {
   const site = await startTestApp();
   const { id, version } = await apply(site, { town: "Bouake" });
   const coordinator = await site.as("coordinator");
@@ -42,7 +42,7 @@ test("a correction is explained, stands in the history with what was there befor
   });
 });
 
-test("of two corrections at once the second is told, and nothing is overwritten", async () => {
+test("of two concurrent corrections the second is refused and overwrites nothing", async () => {
   const site = await startTestApp();
   const { id, version } = await apply(site);
   const [first, second] = [await site.as("coordinator"), await site.as("coordinator")];
@@ -55,7 +55,7 @@ test("of two corrections at once the second is told, and nothing is overwritten"
   expect(registration.answers.town).toBe("Korhogo");
 });
 
-test("what was wrong before and is not corrected now holds nothing up, and is kept", async () => {
+test("an answer that was invalid before is kept and blocks no other correction", async () => {
   const site = await startTestApp();
   const { id, version, formationId, answers } = await apply(site);
   const coordinator = await site.as("coordinator");
@@ -63,7 +63,7 @@ test("what was wrong before and is not corrected now holds nothing up, and is ke
     .update(formations)
     .set({ status: "archived" })
     .where(eq(formations.id, formationId ?? 0));
-  // Asked only since they applied.
+  // A question added after the submission.
   const { situation: _, ...older } = answers;
   await site.db.update(registrations).set({ answers: older }).where(eq(registrations.id, id));
   const path = `/api/registrations/${id}`;
@@ -76,7 +76,7 @@ test("what was wrong before and is not corrected now holds nothing up, and is ke
   });
 });
 
-test("nobody notes a disability that the person did not agree to have kept", async () => {
+test("a disability cannot be added without the consent of the applicant", async () => {
   const site = await startTestApp();
   const { id, version } = await apply(site);
   const coordinator = await site.as("coordinator");
@@ -86,7 +86,7 @@ test("nobody notes a disability that the person did not agree to have kept", asy
   expect(await answer.json()).toHaveProperty(["errors", "answers.disability"]);
 });
 
-test("a corrected phone shows who has the same; two people stay two people", async () => {
+test("a corrected phone finds duplicates; a pair decided as two people is not found again", async () => {
   const site = await startTestApp();
   const [one, other] = [await apply(site), await apply(site)];
   const coordinator = await site.as("coordinator");

@@ -2,16 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { withDatabaseTimeout } from "#app/db/with-database-timeout.server.ts";
-import { states } from "#app/features/registrations/states.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { type TableRow, tableFormats, tableTypes } from "#app/sheets/table.ts";
+import { type TableRow, type TableValue, tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { answerNames } from "./answer-names.server.ts";
-import { exportedRegistrations, idsOfRegistrations } from "./list.queries.server.ts";
+import {
+  type ExportedRegistration,
+  exportedRegistrations,
+  idsOfRegistrations,
+} from "./list.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
 
 const ExportQuery = RegistrationFilter.extend({
@@ -19,24 +22,37 @@ const ExportQuery = RegistrationFilter.extend({
   format: z.enum(tableFormats).default("csv"),
 });
 
-/** The columns a file has besides the answers. */
-const first = ["reference", "form", "year", "status"] as const;
-const last = [
-  "test_mark",
-  "interview_mark",
-  "remark",
-  "cohort",
-  "submitted_at",
-  "status_changed_at",
-] as const;
+type Names = Awaited<ReturnType<typeof answerNames>>;
+type Cell = (row: ExportedRegistration, names: Names) => TableValue;
 
-/** Answers that are days, of the whole month or year where no more is known. */
+/** The columns besides the answers, in order; `first` come before them, `last` behind them. */
+const first = {
+  reference: (row) => row.reference,
+  form: (row, names) => names.form(row.form),
+  year: (row) => row.year,
+  status: (row, names) => names.state(row.status),
+} satisfies Record<string, Cell>;
+const last = {
+  test_mark: (row) => row.testMark,
+  interview_mark: (row) => row.interviewMark,
+  remark: (row) => row.remark,
+  cohort: (row, names) => names.cohort(row.cohortId),
+  submitted_at: (row) => row.submittedAt,
+  status_changed_at: (row) => row.statusChangedAt,
+} satisfies Record<string, Cell>;
+
+type ColumnName = keyof typeof first | keyof typeof last;
+
+/** Cells of every row; an array, because an export calls it for each of many thousand rows. */
+const cells: [string, Cell][] = Object.entries({ ...first, ...last });
+
+/** Answers that are dates. */
 const dates = new Set(["birth_date"]);
 
-/** So many files are in memory at once. */
+/** Rows in memory at once. */
 const AT_ONCE = 100;
 
-/** What is filtered, as a table; whoever takes it out is recorded. */
+/** The filtered registrations as a table; the audit log records who exported them. */
 export const exportApi = new Hono<ApiEnv>().get(
   "/export",
   describe("registrations", "The filtered applications as CSV or XLSX, streamed", {
@@ -47,7 +63,7 @@ export const exportApi = new Hono<ApiEnv>().get(
   async (c) => {
     const { format, sort, ...filter } = c.req.valid("query");
     const { db, locale, t, today } = c.var;
-    // Whom it is about is settled first: whoever arrives or changes meanwhile moves nobody twice.
+    // The ids are read first, so that a change during the export neither repeats nor skips a row.
     const ids = await withDatabaseTimeout(() => idsOfRegistrations(db, filter, today, sort));
     await record(db, {
       ...traceOf(c),
@@ -58,47 +74,39 @@ export const exportApi = new Hono<ApiEnv>().get(
         rows: ids.length,
       },
     });
-    async function* files() {
+    const names = await answerNames(db, t, locale);
+    async function* found() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
         yield* await withDatabaseTimeout(() => exportedRegistrations(db, part));
       }
     }
-    const names = await answerNames(db, t, locale);
-    const stateNames = Object.fromEntries(
-      states.map((state) => [state, t(`registrations.status.${state}.label`)]),
-    );
-    async function* lines() {
-      for await (const row of files()) {
-        const line: TableRow = {
-          reference: row.reference,
-          form: names.form(row.form),
-          year: row.year,
-          test_mark: row.testMark,
-          interview_mark: row.interviewMark,
-          remark: row.remark,
-          cohort: names.cohort(row.cohortId),
-          status: stateNames[row.status],
-          submitted_at: row.submittedAt,
-          status_changed_at: row.statusChangedAt,
-        };
-        // One object for each line and nothing beside it: what is thrown away has to be cleared.
-        for (const { name } of names.fields) line[name] = names.answer(name, row.answers[name]);
-        yield line;
+    async function* rows() {
+      for await (const registration of found()) {
+        // One object per row and no other garbage: an export may have a hundred thousand rows.
+        const row: TableRow = {};
+        for (const [key, cell] of cells) row[key] = cell(registration, names);
+        for (const { name } of names.fields) {
+          row[name] = names.answer(name, registration.answers[name]);
+        }
+        yield row;
       }
     }
-    const headed = (keys: readonly ((typeof first)[number] | (typeof last)[number])[]) =>
-      keys.map((key) => ({ key, header: t(`registrations.files.exported.${key}`) }));
+    const headed = (columns: object) =>
+      (Object.keys(columns) as ColumnName[]).map((key) => ({
+        key,
+        header: t(`registrations.records.exported.${key}`),
+      }));
     const answered = names.fields.map(({ name, label }) => ({ key: name, header: label }));
     return tableFile(format, {
-      name: `${t("registrations.files.exportName")}-${today}`,
+      name: `${t("registrations.records.exportName")}-${today}`,
       locale,
       columns: [...headed(first), ...answered, ...headed(last)].map((column) => ({
         ...column,
         ...(column.key.endsWith("_at") ? { kind: "moment" as const } : {}),
         ...(dates.has(column.key) ? { kind: "date" as const } : {}),
       })),
-      rows: lines(),
+      rows: rows(),
     });
   },
 );

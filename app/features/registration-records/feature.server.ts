@@ -2,7 +2,7 @@ import type { Feature } from "#app/feature.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { recordsApi } from "./api.server.ts";
 import { exportApi } from "./export.api.server.ts";
-import { moveHandler } from "./move-task.server.ts";
+import { moveHandler } from "./move-many.server.ts";
 import { movesApi } from "./moves.api.server.ts";
 
 export const registrationRecords = {

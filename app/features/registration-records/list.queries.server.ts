@@ -14,18 +14,26 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
-import { type State, states } from "#app/features/registrations/states.ts";
+import { type State, states } from "#app/features/registrations/schema.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
-import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
+import {
+  type Mark,
+  type RegistrationFilter,
+  type RegistrationRow,
+  type registrationSorts,
+  shownColumns,
+} from "./schema.ts";
 
 type Name = (typeof registrationSorts)[number];
 
-/** In the order people read: accents do not send a name behind Z. */
+/** Names are sorted without accents. */
 const columns: Record<Name, SQL[]> = {
   submitted_at: [sql`${registrations.submittedAt}`],
   last_name: [
@@ -48,7 +56,7 @@ export async function listRegistrations(
   today: string,
   { sort = "-submitted_at", limit, offset }: Window,
 ): Promise<RegistrationRow[]> {
-  // Whom the page is about comes from an index alone, however far in the list; then their files.
+  // The subquery reads the ids of the page from an index only; the rows are read for these ids.
   const page = db
     .select({ id: registrations.id })
     .from(registrations)
@@ -64,7 +72,7 @@ export async function listRegistrations(
   return rows.map((row) => registrationRow(row, today));
 }
 
-/** Everybody the filter fits, in order; small enough to be held where their files are not. */
+/** The ids of all matching registrations in order; ids fit in memory, whole rows do not. */
 export async function idsOfRegistrations(
   db: Db,
   filter: RegistrationFilter,
@@ -76,12 +84,12 @@ export async function idsOfRegistrations(
     .from(registrations)
     .where(matching(filter, today))
     .orderBy(...orderBy(sort));
-  // As one array: a hundred thousand rows of one number each would be thirty megabytes of objects.
+  // One array instead of rows: 100,000 row objects would take 30 MB.
   const { rows } = await db.execute<{ ids: number[] }>(sql`select array(${wanted}) as ids`);
   return rows[0]?.ids ?? [];
 }
 
-/** What an export says of a file, and no column more. */
+/** Only the columns of the export, so that less is read. */
 const exported = {
   id: registrations.id,
   reference: registrations.reference,
@@ -97,14 +105,16 @@ const exported = {
   statusChangedAt: registrations.statusChangedAt,
 };
 
-/** Some files in the order they are named; one that is gone meanwhile is left out. */
+export type ExportedRegistration = Pick<Registration, keyof typeof exported>;
+
+/** In the order of the ids; one that was removed meanwhile is left out. */
 export async function exportedRegistrations(db: Db, ids: readonly number[]) {
   const rows = await db
     .select(exported)
     .from(registrations)
     .where(inArray(registrations.id, [...ids]));
-  const files = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => files.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function countRegistrations(
@@ -119,7 +129,7 @@ export async function countRegistrations(
   return row?.total ?? 0;
 }
 
-/** How many in each state, whatever state is looked at. */
+/** The number in each state; the state filter does not apply. */
 export async function countByState(
   db: Db,
   { status: _, ...filter }: RegistrationFilter,
@@ -137,7 +147,7 @@ export async function countByState(
   >;
 }
 
-/** The files before and after one in a filtered list, to leaf through it. */
+/** The ids before and after one in a filtered list. */
 export async function neighboursOf(
   db: Db,
   filter: RegistrationFilter,
@@ -149,7 +159,7 @@ export async function neighboursOf(
   const where = matching(filter, today) ?? sql`true`;
   const key = sql.join(parts, sql`, `);
   const names = parts.map((_, nth) => sql.raw(`key_${nth}`));
-  // From where the file stands, one step each way along the index of this order.
+  // One index lookup in each direction from the row's sort key.
   const step = (after: boolean) => sql`
     select ${registrations.id} as id from ${registrations}
     where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${sql.join(
@@ -192,7 +202,7 @@ function byMark(mark: Mark, today: string): SQL | undefined {
   }[mark];
 }
 
-/** Files that were merged into another are no longer files of their own. */
+/** Merged registrations are never listed. */
 export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
   const { search, form, year, status, sex, region, level, formation, cohort, mark } = filter;
   const r = registrations;
@@ -223,21 +233,21 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
   );
 }
 
-/** A reference or a part of one, a phone in any spelling, or words of a name, accents forgiven. */
+/** Matches a reference or a part of it, a phone in any spelling, or words of a name without accents. */
 export function searched(search: string): SQL | undefined {
   const parts = partsOfReference(search).map((part) => holds(registrations.search, part));
   const reference = readReference(search);
-  // `Awa 07070` is a name and the beginning of a phone.
+  // `Awa 07070` reads like a reference but has no known prefix.
   const ours = forms.some(({ prefix }) => reference?.startsWith(`${prefix}-`));
   if (reference && ours)
-    return or(eq(registrations.reference, reference), keptOf(reference), ...parts);
+    return or(eq(registrations.reference, reference), mergedFrom(reference), ...parts);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
   const phone = /^\+?\d{6,}$/.test(digits);
   return or(holdsWords(registrations.search, phone ? digits : search), ...parts);
 }
 
-/** Who has an old number on paper is found in the file theirs was merged into. */
-function keptOf(reference: string): SQL {
+/** The reference of a merged registration finds the one that was kept. */
+function mergedFrom(reference: string): SQL {
   return sql`${registrations.id} = (select gone.merged_into from ${registrations} gone
     where gone.reference = ${reference})`;
 }
@@ -246,41 +256,13 @@ function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
 }
 
-type Row = typeof registrations.$inferSelect;
-
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-export function registrationRow(row: Row, today: string): RegistrationRow {
-  const { id, reference, form, year, status, version, sex, region, phone, email, suspected } = row;
-  return {
-    id,
-    reference,
-    form,
-    year,
-    status,
-    version,
-    sex,
-    region,
-    phone,
-    email,
-    suspected,
-    last_name: row.lastName,
-    first_names: row.firstNames,
-    birth_date: row.birthDate,
-    birth_year_only: row.birthYearOnly,
-    age: ageOn(row.birthDate, today),
-    education_level: row.educationLevel,
-    formation_id: row.formationId,
-    cohort_id: row.cohortId,
-    confirm_by: row.confirmBy,
-    confirmed_at: row.confirmedAt?.toISOString() ?? null,
-    documents_asked: row.documentsAsked,
-    test_mark: row.testMark,
-    interview_mark: row.interviewMark,
-    submitted_at: row.submittedAt.toISOString(),
-    status_changed_at: row.statusChangedAt.toISOString(),
-  };
+const shown = jsonRowOf(shownColumns);
+
+export function registrationRow(row: Registration, today: string): RegistrationRow {
+  return { ...shown(row), age: ageOn(row.birthDate, today) };
 }

@@ -20,20 +20,20 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { useTaskNotice } from "#app/staff/use-task-notice.ts";
 import type { RegistrationRow } from "./schema.ts";
 
-type Props = { files: RegistrationRow[]; onClose: () => void };
+type Props = { rows: RegistrationRow[]; onClose: () => void };
 type Typed = Omit<MessageInput, "ids">;
 
 const nothing: Typed = { channel: "mail", kind: "own", subject: "", text: "", short: "" };
 
-/** A message to many: written or chosen, looked at with its price, then sent and followed. */
-export function MessageDialog({ files, onClose }: Props) {
-  const t = useTranslations("registrations.outbox");
+/** A message to many people: write or choose it, preview it with its cost, send it, see progress. */
+export function MessageDialog({ rows, onClose }: Props) {
+  const t = useTranslations("registrations.messages");
   const api = useApi();
   const act = useAct();
   const [typed, setTyped] = useState(nothing);
   const [preview, setPreview] = useState<MessagePreview | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  // One for each dialog: a second click, or a try after a lost answer, sends nothing twice.
+  // One id per dialog makes sending idempotent for a second click or a retry.
   const [id] = useState(() => crypto.randomUUID());
   const [begun, setBegun] = useState(false);
   const batch = useBatch(begun ? id : null);
@@ -44,22 +44,22 @@ export function MessageDialog({ files, onClose }: Props) {
     link: "/admin/registration",
   };
   useTaskNotice(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
-  const json = { ids: files.map((registration) => registration.id), ...typed };
-  const calls = api.registrations.messages;
-  const count = files.length;
+  const json = { ids: rows.map((registration) => registration.id), ...typed };
+  const endpoints = api.registrations.messages;
+  const count = rows.length;
 
   function change(part: Partial<Typed>) {
     setTyped({ ...typed, ...part });
     setPreview(null);
     setErrors({});
   }
-  async function look() {
-    const outcome = await act(() => calls.preview.$post({ json }), { form: true, keep: true });
+  async function showPreview() {
+    const outcome = await act(() => endpoints.preview.$post({ json }), { form: true, keep: true });
     setErrors(outcome.ok ? {} : firstMessages(outcome.fields));
     setPreview(outcome.ok ? outcome.data : null);
   }
   async function send() {
-    const outcome = await act(() => calls.$post({ json: { ...json, id } }), { keep: true });
+    const outcome = await act(() => endpoints.$post({ json: { ...json, id } }), { keep: true });
     if (outcome.ok) setBegun(true);
   }
 
@@ -94,7 +94,7 @@ export function MessageDialog({ files, onClose }: Props) {
             {t("send", { count: reached })}
           </Button>
         ) : (
-          <Button onClick={look}>{t("preview")}</Button>
+          <Button onClick={showPreview}>{t("preview")}</Button>
         )}
       </Stack>
     </Dialog>
@@ -108,7 +108,7 @@ function KindChoice({
   kind: Typed["kind"];
   onChange: (kind: Typed["kind"]) => void;
 }) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const words = useTranslations("templates.kinds");
   const texts = bulkKinds.map((value) => ({ value, label: words(`${value}.name`) }));
   return (
@@ -130,7 +130,7 @@ type WordsProps = {
 };
 
 function OwnWords({ typed, errors, onChange }: WordsProps) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const words = useTranslations();
   const { programme } = useStaff();
   const area = (name: "text" | "short", minRows: number, maxLength: number) => (

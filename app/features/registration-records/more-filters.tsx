@@ -7,8 +7,8 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 
-/** Filters asked for now and then: behind a button, which says how many of them hold. */
-export const rarerFilters = [
+/** Filters behind a button, which shows how many are active. */
+export const rareFilters = [
   "year",
   "formation",
   "cohort",
@@ -26,11 +26,11 @@ const ages = Array.from({ length: 46 }, (_, index) => 15 + index);
 const YEARS = 6;
 
 export function useMoreFilters(choices: Choices) {
-  const t = useTranslations("registrations.files.filters");
+  const t = useTranslations("registrations.records.filters");
   const url = useListUrl();
   const id = useId();
-  const held = rarerFilters.filter((name) => url.get(name)).length;
-  const [open, setOpen] = useState(held > 0);
+  const active = rareFilters.filter((name) => url.get(name)).length;
+  const [open, setOpen] = useState(active > 0);
   const listed = (list: Choice[]) => list.map((each) => ({ ...each, value: String(each.id) }));
   const aged = (key: "ageFrom" | "ageTo") =>
     ages.map((age) => ({ value: String(age), label: t(key, { age }) }));
@@ -45,7 +45,7 @@ export function useMoreFilters(choices: Choices) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {t("more", { count: held })}
+        {t("more", { count: active })}
       </Button>
     ),
     filters: (

@@ -11,7 +11,7 @@ import { dieAfterPieces } from "#tests/setup/die-after-pieces.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { MoveResult } from "./move-many.server.ts";
-import { moveHandler, moveTask } from "./move-task.server.ts";
+import { moveHandler, moveTask } from "./move-many.server.ts";
 
 const PATH = "/api/registrations/transitions";
 type Started = { task: string; total: number };
@@ -28,7 +28,7 @@ async function start(count: number, each: Parameters<typeof somePeople>[1] = {})
 }
 
 describe("moving 1,000 registrations", () => {
-  test("a task killed between pieces goes on with the rest and moves nobody twice", async () => {
+  test("a task killed between pieces continues and moves nobody twice", async () => {
     const { coordinator, ground, db, ids, see, handler } = await start(1_000, {
       email: "fictive@tremplin.example",
     });
@@ -58,7 +58,7 @@ describe("moving 1,000 registrations", () => {
     expect(await db.$count(registrationEvents)).toBe(1_000);
   });
 
-  test("admits as many as there are seats, also when others take some meanwhile", async () => {
+  test("a task admits up to the free seats when others take some meanwhile", async () => {
     const { coordinator, ground, db, ids, see, handler } = await start(300, { status: "selected" });
     const cohort = await insertCohort(db, { formationId: 1, capacity: 150 });
     const body = { ids: ids.slice(0, 290), to: "admitted", cohort_id: cohort.id };
@@ -75,7 +75,7 @@ describe("moving 1,000 registrations", () => {
     expect(after?.taken).toBe(150);
   });
 
-  test("cancelling stops between pieces, and the task says what was done", async () => {
+  test("a cancelled task stops between pieces and lists what was done", async () => {
     const { coordinator, ground, ids, see, handler } = await start(300);
     const body = { ids, to: "selected" };
     const { task } = (await (await coordinator.post(PATH, body)).json()) as Started;
@@ -87,7 +87,7 @@ describe("moving 1,000 registrations", () => {
     expect(after.result?.changed.map(({ id }) => id)).toEqual(ids.slice(0, 100));
   });
 
-  test("ends when its owner loses the right, and keeps the list of what was done", async () => {
+  test("a task fails when its owner loses the permission and keeps what was done", async () => {
     const { coordinator, ground, db, ids, handler } = await start(200);
     const body = { ids, to: "selected" };
     const { task: id } = (await (await coordinator.post(PATH, body)).json()) as Started;
@@ -99,7 +99,7 @@ describe("moving 1,000 registrations", () => {
     expect(await db.$count(registrations, eq(registrations.status, "selected"))).toBe(100);
   });
 
-  test("names unknown, merged, changed and impossible ones in the owner's language", async () => {
+  test("a task lists unknown, merged, changed and impossible registrations", async () => {
     const { coordinator, db, people, ids, see, handler, work } = await start(60);
     const [merged, changed, rejected] = ids;
     await db.execute(sql`update registrations set merged_into = ${ids[9]} where id = ${merged}`);
@@ -116,7 +116,7 @@ describe("moving 1,000 registrations", () => {
     expect(result?.labels[0]).toEqual({ id: merged, label: people[0]?.reference });
   });
 
-  test("takes a few statements a piece, whatever the number of people", async () => {
+  test("the number of statements depends on the pieces, not on the people", async () => {
     const { coordinator, ids, handler, takeJobs } = await start(1_000, {
       email: "fictive@tremplin.example",
     });
@@ -127,7 +127,7 @@ describe("moving 1,000 registrations", () => {
   });
 });
 
-test("50 registrations are moved at once, in the shape of the contract", async () => {
+test("50 registrations are moved in the request itself", async () => {
   const { coordinator, ids } = await start(51);
   const answer = await coordinator.post(PATH, { ids: ids.slice(1), to: "selected" });
   expect(answer.status).toBe(200);

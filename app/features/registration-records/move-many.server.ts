@@ -1,38 +1,42 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { recordAll, type Trace } from "#app/audit/record.server.ts";
+import { type Origin, taskActor } from "#app/audit/task-actor.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
 import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Translator } from "#app/i18n/translator.ts";
-import type { Jobs } from "#app/jobs/job.ts";
+import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
+import type { Handler, Jobs } from "#app/jobs/job.ts";
+import { piecesOf } from "#app/jobs/pieces.ts";
+import { defineTask } from "#app/jobs/task.ts";
 import { actorOf, daysLater, type Refused, whyNoSeat, whyNot } from "./move.server.ts";
 import type { TransitionResult } from "./schema.ts";
 
-/** What is to happen to each of them. */
 export type MoveOrder = {
   to: State;
   reason?: string | undefined;
   cohortId?: number | undefined;
   confirmBy?: string | undefined;
-  /** Words of the team's own to each person; else the standard text, where it is wanted. */
+  /** The text sent to each person; without it the standard text, if `standard`. */
   message?: string | undefined;
   standard: boolean;
-  /** The version each had when it was looked at, by id. */
+  /** The version of each id that the user saw. */
   versions?: Record<string, number> | undefined;
 };
 
-/** `labels`: the references of those who were refused, for a screen that no longer has them. */
+/** `labels`: the references of refused registrations, for a page that no longer has the list. */
 export type MoveResult = TransitionResult & { labels: { id: number; label: string }[] };
 
 type Act = { trace: Trace; t: Translator; jobs: Jobs; bulk: boolean };
 
 /**
- * Moves many registrations in a few statements for all of them: whoever cannot move is refused and
- * named, the others move together. Seats are counted once, on the locked cohort.
+ * Moves many registrations in a constant number of statements. Those that cannot move are listed
+ * with the reason. Seats are counted once, on the locked cohort.
  */
 export async function moveMany(
   tx: Tx,
@@ -53,12 +57,12 @@ export async function moveMany(
   const seats = order.to === "admitted" ? await takeSeats(tx, moving, order, refusals) : null;
   const going = moving.filter(({ id }) => !refusals.has(id));
   const moved = await update(tx, going, order, { trace: act.trace, cohort: seats });
-  await writeDown(tx, going, order, act.trace);
+  await recordMoves(tx, going, order, act.trace);
   await writeMessages(tx, moved, order, act);
   return resultOf(ids, { moved, refusals, found, t: act.t });
 }
 
-/** In the order of their ids, so that two who lock some of the same never wait for each other. */
+/** Locked in the order of ids, so that two transactions cannot deadlock. */
 function lockAll(tx: Tx, ids: readonly number[]): Promise<Registration[]> {
   return tx
     .select()
@@ -68,7 +72,7 @@ function lockAll(tx: Tx, ids: readonly number[]): Promise<Registration[]> {
     .for("update");
 }
 
-/** Gives the free seats of the locked cohort in the order of the list; the rest is refused. */
+/** Assigns the free seats of the locked cohort in list order; the rest is refused. */
 async function takeSeats(
   tx: Tx,
   moving: readonly Registration[],
@@ -116,7 +120,7 @@ async function update(
 }
 
 /** The history of each registration and the audit log. */
-async function writeDown(
+async function recordMoves(
   tx: Tx,
   going: readonly Registration[],
   { to, reason = "", cohortId }: MoveOrder,
@@ -183,4 +187,25 @@ function resultOf(ids: readonly number[], { moved, refusals, found, t }: Ends): 
     }
   }
   return result;
+}
+
+type Wanted = { ids: number[]; order: MoveOrder; origin: Origin };
+
+/** Moves more registrations than one request can. */
+export const moveTask = defineTask<Wanted, MoveResult>("registrations-move");
+
+export function moveHandler({ db, now, jobs }: Services): Handler {
+  return handlePieces(
+    moveTask,
+    { db, now },
+    {
+      empty: { changed: [], refused: [], labels: [] },
+      pieces: ({ ids }) => piecesOf(ids),
+      async perform(tx, { data: { order, origin }, items, task }) {
+        const permission = "registrations.manage";
+        const { trace, t } = await taskActor(tx, task.ownerId, origin, { at: now(), permission });
+        return moveMany(tx, items, order, { trace, t, jobs, bulk: true });
+      },
+    },
+  );
 }

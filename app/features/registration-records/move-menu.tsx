@@ -4,54 +4,55 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { movesFrom, needsReason } from "#app/features/registrations/rules.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
+import { BulkTask } from "#app/staff/bulk-task.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { RefusedList } from "#app/staff/refused-list.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { CohortSelect } from "./cohort-select.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
-import { MovedTask } from "./moved-task.tsx";
-import type { RegistrationRow } from "./schema.ts";
+import type { RegistrationRow, TransitionResult } from "./schema.ts";
 
 type Props = {
-  files: RegistrationRow[];
-  /** What was chosen is let go; without it the menu is about one file that stays. */
+  rows: RegistrationRow[];
+  /** Clears the selection; not given on the page of one registration. */
   onDone?: () => void;
   className?: string | undefined;
 };
 
-/** States every chosen file may move to. */
-function possible(files: RegistrationRow[]): State[] {
-  const [first, ...others] = files.map(({ status }) => movesFrom(status));
+/** States that all of them may move to. */
+function possible(rows: RegistrationRow[]): State[] {
+  const [first, ...others] = rows.map(({ status }) => movesFrom(status));
   return (first ?? []).filter((state) => others.every((list) => list.includes(state)));
 }
 
-/** Moves one file or many, with a reason and a message; what is refused is said, person by person. */
-export function MoveMenu({ files, onDone, className }: Props) {
+/** Moves registrations, with a reason and a message; lists who was refused and why. */
+export function MoveMenu({ rows, onDone, className }: Props) {
   const t = useTranslations("registrations");
   const [to, setTo] = useState<State | null>(null);
   const [writing, setWriting] = useState(false);
-  const moves = possible(files);
+  const moves = possible(rows);
   return (
-    <section className={className} aria-label={t("files.move.title")}>
-      {onDone && <p role="status">{t("files.move.selected", { count: files.length })}</p>}
+    <section className={className} aria-label={t("records.move.title")}>
+      {onDone && <p role="status">{t("records.move.selected", { count: rows.length })}</p>}
       {moves.map((state) => (
         <Button key={state} size="xs" variant="default" onClick={() => setTo(state)}>
-          {t(`files.move.to.${state}`)}
+          {t(`records.move.to.${state}`)}
         </Button>
       ))}
       {onDone && (
         <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-          {t("outbox.write")}
+          {t("messages.write")}
         </Button>
       )}
-      {writing && <MessageDialog files={files} onClose={() => setWriting(false)} />}
-      {moves.length === 0 && <span>{t("files.move.nothing")}</span>}
-      {onDone && <CloseButton onClick={onDone} aria-label={t("files.move.clear")} />}
+      {writing && <MessageDialog rows={rows} onClose={() => setWriting(false)} />}
+      {moves.length === 0 && <span>{t("records.move.nothing")}</span>}
+      {onDone && <CloseButton onClick={onDone} aria-label={t("records.move.clear")} />}
       {to && (
         <MoveDialog
-          files={files}
+          rows={rows}
           to={to}
           onClose={(changed) => {
             setTo(null);
@@ -63,9 +64,9 @@ export function MoveMenu({ files, onDone, className }: Props) {
   );
 }
 
-type DialogProps = { files: RegistrationRow[]; to: State; onClose: (changed: boolean) => void };
+type DialogProps = { rows: RegistrationRow[]; to: State; onClose: (changed: boolean) => void };
 
-function MoveDialog({ files, to, onClose }: DialogProps) {
+function MoveDialog({ rows, to, onClose }: DialogProps) {
   const t = useTranslations("registrations");
   const api = useApi();
   const act = useAct();
@@ -79,17 +80,17 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const [task, setTask] = useState<string | null>(null);
   const referenceOf = (id: number) =>
-    files.find((registration) => registration.id === id)?.reference;
+    rows.find((registration) => registration.id === id)?.reference;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const today = useStaff().now.slice(0, 10);
-  const explained = files.some(({ status }) => needsReason(status, to));
+  const explained = rows.some(({ status }) => needsReason(status, to));
   const ready = (!explained || reason.trim()) && (to !== "admitted" || cohort);
 
   async function move() {
     setBusy(true);
     const json = {
-      ids: files.map(({ id }) => id),
-      versions: Object.fromEntries(files.map(({ id, version }) => [String(id), version])),
+      ids: rows.map(({ id }) => id),
+      versions: Object.fromEntries(rows.map(({ id, version }) => [String(id), version])),
       to,
       reason: reason || undefined,
       message: message || undefined,
@@ -97,19 +98,19 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
       cohort_id: cohort ? Number(cohort) : undefined,
       confirm_by: confirmBy || undefined,
     };
-    const call = () => api.registrations.transitions.$post({ json });
-    const outcome = await act(call, { keep: true, form: true });
+    const request = () => api.registrations.transitions.$post({ json });
+    const outcome = await act(request, { keep: true, form: true });
     setBusy(false);
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     if ("task" in outcome.data) return setTask(outcome.data.task);
     const { changed, refused } = outcome.data;
     setRefusals(refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`));
-    // Nothing came of it: what was typed stays, beside the reasons.
+    // Nothing changed: keep the dialog open with what was typed and the reasons.
     if (!changed.length) return revalidate();
     notifications.show({
       color: refused.length ? "orange" : "green",
       autoClose: refused.length ? false : undefined,
-      title: t("files.move.result", { changed: changed.length, refused: refused.length }),
+      title: t("records.move.result", { changed: changed.length, refused: refused.length }),
       message: refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`).join("\n"),
     });
     onClose(changed.length > 0);
@@ -118,17 +119,17 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
 
   if (task) {
     return (
-      <Dialog saved onClose={() => onClose(true)} title={t(`files.move.to.${to}`)}>
-        <MovedTask id={task} count={files.length} onEnd={() => void revalidate()} />
+      <Dialog saved onClose={() => onClose(true)} title={t(`records.move.to.${to}`)}>
+        <MoveTask id={task} count={rows.length} onEnd={() => void revalidate()} />
       </Dialog>
     );
   }
   return (
-    <Dialog onClose={() => onClose(false)} title={t(`files.move.to.${to}`)}>
+    <Dialog onClose={() => onClose(false)} title={t(`records.move.to.${to}`)}>
       <Stack>
-        <p>{t("files.move.question", { count: files.length })}</p>
+        <p>{t("records.move.question", { count: rows.length })}</p>
         {refusals.length > 0 && (
-          <Alert color="red" title={t("files.move.refusedAll")}>
+          <Alert color="red" title={t("records.move.refusedAll")}>
             <ul>
               {refusals.map((line) => (
                 <li key={line}>{line}</li>
@@ -138,10 +139,10 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
         )}
         {to === "admitted" && (
           <>
-            <CohortSelect files={files} value={cohort} onChange={setCohort} />
+            <CohortSelect rows={rows} value={cohort} onChange={setCohort} />
             <TextInput
               type="date"
-              label={t("files.move.confirmBy")}
+              label={t("records.move.confirmBy")}
               min={today}
               value={confirmBy}
               error={wrong.confirm_by}
@@ -153,7 +154,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           </>
         )}
         <Textarea
-          label={t("files.move.reason")}
+          label={t("records.move.reason")}
           required={explained}
           autosize
           minRows={2}
@@ -165,8 +166,8 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           }}
         />
         <Textarea
-          label={t("files.move.message")}
-          description={t("files.move.messageHelp")}
+          label={t("records.move.message")}
+          description={t("records.move.messageHelp")}
           autosize
           minRows={3}
           value={message}
@@ -178,16 +179,38 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
         />
         {to !== "received" && !message.trim() && (
           <Checkbox
-            label={t("files.move.standard")}
-            description={t("files.move.standardHelp")}
+            label={t("records.move.standard")}
+            description={t("records.move.standardHelp")}
             checked={standard}
             onChange={(event) => setStandard(event.currentTarget.checked)}
           />
         )}
         <Button onClick={move} loading={busy} disabled={!ready}>
-          {t("files.move.confirm", { count: files.length })}
+          {t("records.move.confirm", { count: rows.length })}
         </Button>
       </Stack>
     </Dialog>
+  );
+}
+
+type TaskResult = TransitionResult & { labels: { id: number; label: string }[] };
+type TaskProps = { id: string; count?: number; onEnd: () => void; onClose?: () => void };
+
+/** The progress of a move task, then who was refused and why. */
+export function MoveTask({ id, count, onEnd, onClose }: TaskProps) {
+  const t = useTranslations("registrations.records.move");
+  return (
+    <BulkTask<TaskResult>
+      id={id}
+      name={count === undefined ? t("title") : t("task", { count })}
+      link={`/admin/registration?task=${id}`}
+      read={({ changed, refused, labels }) => ({
+        done: changed.length,
+        refused: refused.length,
+        list: <RefusedList refused={refused} labels={labels} />,
+      })}
+      onEnd={onEnd}
+      {...(onClose ? { onClose } : {})}
+    />
   );
 }

@@ -10,7 +10,7 @@ import {
   type Registration,
 } from "#app/features/registrations/queries.server.ts";
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -40,11 +40,11 @@ export type Move = {
   reason?: string | undefined;
   cohortId?: number | undefined;
   confirmBy?: string | undefined;
-  /** The version the person saw. */
+  /** The version the user saw. */
   version?: number | undefined;
 };
 
-/** Moves one file, on the locked row. A seat is taken on the locked cohort: never one too many. */
+/** Moves one registration on the locked row; the cohort is locked too, so seats are never oversold. */
 export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promise<Registration> {
   const { to, reason = "", version } = move;
   const registration = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
@@ -80,7 +80,7 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
 
 type Step = Pick<Move, "to" | "reason" | "version">;
 
-/** Why a registration cannot move; null when it can, as far as seats are not concerned. */
+/** Why a registration cannot move, apart from seats; null when it can. */
 export function whyNot(
   registration: Registration | undefined,
   { to, reason, version }: Step,
@@ -94,7 +94,7 @@ export function whyNot(
 
 type Seats = { formationId: number; taken: number; capacity: number };
 
-/** Why there is no seat for somebody in a cohort; null when there is one. */
+/** Why a cohort has no seat for an applicant; null when it has one. */
 export function whyNoSeat(
   { formationId }: Pick<Registration, "formationId">,
   cohort: Seats | undefined,
@@ -105,8 +105,8 @@ export function whyNoSeat(
 }
 
 /**
- * A cohort with room for this person, held: the seat is taken with the file's own change, which the
- * database counts. `leaving` is held along with it, in an order that is always the same.
+ * Locks a cohort with a free seat. The update of the registration takes the seat. `leaving` is
+ * locked in the same statement, so that two transfers cannot deadlock.
  */
 async function freeSeat(
   tx: Tx,
@@ -115,18 +115,18 @@ async function freeSeat(
   leaving: number | null = null,
 ) {
   if (cohortId === undefined) return refuse("cohort");
-  const held = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
-  const cohort = held.find(({ id }) => id === cohortId) ?? refuse("cohort");
+  const locked = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
+  const cohort = locked.find(({ id }) => id === cohortId) ?? refuse("cohort");
   const why = whyNoSeat(registration, cohort);
   return why ? refuse(why) : cohort;
 }
 
-/** The day by which somebody confirms; none where the cohort sets no time. */
+/** The confirmation deadline; null if the cohort has none. */
 export function daysLater(at: Date, days: number | null): string | null {
   return days === null ? null : dayInAbidjan(new Date(at.getTime() + days * 86_400_000));
 }
 
-/** From one cohort to another of the same course, with its history. */
+/** Moves an admitted person to another cohort of the same course. */
 export async function transferRegistration(
   tx: Tx,
   {
@@ -168,10 +168,10 @@ function refuse(why: Refused): never {
   throw refused(why);
 }
 
-/** Nobody is given a deadline that has passed. */
+/** An error if the deadline is in the past. */
 export function pastDeadline(
   { var: { t, today } }: ApiContext,
   { confirm_by: day }: { confirm_by?: string | null | undefined },
 ): FieldErrors {
-  return day && day < today ? { confirm_by: [t("registrations.files.move.past")] } : {};
+  return day && day < today ? { confirm_by: [t("registrations.records.move.past")] } : {};
 }

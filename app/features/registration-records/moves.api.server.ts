@@ -14,8 +14,7 @@ import { ItemId } from "#app/http/values.ts";
 import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { pastDeadline } from "./move.server.ts";
-import { moveMany } from "./move-many.server.ts";
-import { moveTask } from "./move-task.server.ts";
+import { moveMany, moveTask } from "./move-many.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
@@ -23,16 +22,16 @@ const manage = may("registrations.manage");
 
 const Decision = z.object({
   decision: z.enum(["same", "different", "open"]),
-  /** With `same`: the file that stays. */
+  /** With `same`: the registration that stays. */
   keep: ItemId.optional(),
 });
 
 const PairsQuery = ListQuery.pick({ page: true, per_page: true, locale: true }).extend({
-  /** `yes`: those somebody decided about. */
+  /** `yes`: decided pairs only. */
   decided: z.enum(["yes"]).optional(),
 });
 
-/** Many files at once, and pairs that may be one person. */
+/** Bulk moves and possible duplicates. */
 export const movesApi = new Hono<ApiEnv>()
   .post(
     "/transitions",
@@ -57,18 +56,18 @@ export const movesApi = new Hono<ApiEnv>()
         versions,
       } = c.req.valid("json");
       const { jobs, t, now, user } = c.var;
-      const people = [...new Set(ids)];
+      const wanted = [...new Set(ids)];
       const order = { to, reason, cohortId, confirmBy: confirm_by, message, standard, versions };
-      if (people.length > AT_ONCE) {
-        const total = people.length;
-        const data = { ids: people, order, origin: originOf(c) };
+      if (wanted.length > AT_ONCE) {
+        const total = wanted.length;
+        const data = { ids: wanted, order, origin: originOf(c) };
         const task = await transactionAs(c, (tx) =>
           startTask(tx, jobs, moveTask, { ownerId: user.id, data, total, now }),
         );
         return c.json({ task, total } satisfies TaskStarted, 202);
       }
       const act = { trace: traceOf(c), t, jobs, bulk: false };
-      const { changed, refused } = await transactionAs(c, (tx) => moveMany(tx, people, order, act));
+      const { changed, refused } = await transactionAs(c, (tx) => moveMany(tx, wanted, order, act));
       const result: TransitionResult = { changed, refused };
       return c.json(result, changed.length || ids.length > 1 ? 200 : 409);
     },
@@ -107,7 +106,7 @@ export const movesApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id{[0-9]+}/unmerge",
-    describe("registrations", "Take a merge back"),
+    describe("registrations", "Undo a merge"),
     manage,
     validate("param", Id),
     async (c) => {

@@ -11,9 +11,9 @@ import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords } from "./use-answer-words.ts";
 
-/** Two applications line by line: what is the same stands out, and why they were put together. */
+/** Two registrations row by row, with equal values marked, and the reasons for the match. */
 export function PairCard({ pair }: { pair: DuplicatePair }) {
-  const t = useTranslations("registrations.files");
+  const t = useTranslations("registrations.records");
   const lines = useLines();
   const format = useFormatter();
   const { to } = usePaths();
@@ -82,7 +82,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
 
 function useLines(): { label: string; value: (side: DuplicateSide) => string }[] {
   const words = useAnswerWords();
-  const t = useTranslations("registrations.files");
+  const t = useTranslations("registrations.records");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   return [
@@ -103,7 +103,7 @@ function useLines(): { label: string; value: (side: DuplicateSide) => string }[]
 }
 
 function Decisions({ pair }: { pair: DuplicatePair }) {
-  const t = useTranslations("registrations.files.pairs");
+  const t = useTranslations("registrations.records.pairs");
   const api = useApi();
   const act = useAct();
   const param = { id: String(pair.id) };
@@ -138,7 +138,7 @@ function Decisions({ pair }: { pair: DuplicatePair }) {
         return (
           <Button
             key={id}
-            // Who has a seat is not put away.
+            // A registration with a seat cannot be merged away.
             disabled={other.status === "admitted" && status !== "admitted"}
             onClick={() => decide({ decision: "same", keep: id }, t("merged", { reference }))}
           >

@@ -22,7 +22,7 @@ const second = alias(registrations, "second");
 
 type Window = { limit: number; offset: number; today: string; decided: boolean };
 
-/** Pairs nobody has decided about, the oldest first; or those that were, the last decision first. */
+/** Open pairs, oldest first; or decided pairs, newest decision first. */
 export async function listPairs(
   db: Db,
   { limit, offset, today, decided }: Window,
@@ -79,14 +79,14 @@ async function lockPair(tx: Tx, id: number) {
   return pair;
 }
 
-/** Two people after all: remembered, so that nobody is asked again. */
+/** Decides that a pair is two people; it is not suggested again. */
 export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   await decide(tx, pairId, "different", trace);
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 
-/** Asked again after all. */
+/** Undoes the decision that a pair is two people. */
 export async function reopenPair(tx: Tx, pairId: number) {
   const pair = await lockPair(tx, pairId);
   if (pair.decision !== "different") throw refused("notAllowed");
@@ -97,45 +97,45 @@ export async function reopenPair(tx: Tx, pairId: number) {
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 
-/** The same person: the file that is kept takes the other one in, which is put away but not lost. */
+/** Merges a pair: the other registration is hidden and points to the one that is kept. */
 export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
-  const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
+  const mergedId = pair.firstId === keepId ? pair.secondId : pair.firstId;
   if (![pair.firstId, pair.secondId].includes(keepId)) throw refused("unknown");
   for (const id of [pair.firstId, pair.secondId]) {
     const registration = await lockRegistration(tx, id);
     if (!registration || registration.mergedInto !== null) throw refused("merged");
-    if (id === goneId && registration.status === "admitted") throw refused("notAllowed");
+    if (id === mergedId && registration.status === "admitted") throw refused("notAllowed");
   }
   await decide(tx, pairId, "same", trace);
   await tx
     .update(registrations)
     .set({ mergedInto: keepId, version: sql`${registrations.version} + 1`, updatedAt: trace.at })
-    .where(eq(registrations.id, goneId));
-  await told(tx, "merged", { keepId, goneId }, trace);
-  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+    .where(eq(registrations.id, mergedId));
+  await insertMergeEvents(tx, "merged", { keepId, mergedId }, trace);
+  for (const id of [keepId, mergedId]) await refreshSuspicion(tx, id);
 }
 
-/** Takes a merge back: both files are as they were. */
-export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
-  const registration = await lockRegistration(tx, goneId);
+/** Undoes a merge; both registrations are as before. */
+export async function unmerge(tx: Tx, mergedId: number, trace: Trace) {
+  const registration = await lockRegistration(tx, mergedId);
   if (!registration?.mergedInto) throw refused("notAllowed");
   const keepId = registration.mergedInto;
   await tx
     .update(registrations)
     .set({ mergedInto: null, version: registration.version + 1, updatedAt: trace.at })
-    .where(eq(registrations.id, goneId));
+    .where(eq(registrations.id, mergedId));
   await tx
     .update(pairs)
     .set({ decision: null, decidedBy: null, decidedAt: null })
     .where(
       and(
-        eq(pairs.firstId, Math.min(keepId, goneId)),
-        eq(pairs.secondId, Math.max(keepId, goneId)),
+        eq(pairs.firstId, Math.min(keepId, mergedId)),
+        eq(pairs.secondId, Math.max(keepId, mergedId)),
       ),
     );
-  await told(tx, "unmerged", { keepId, goneId }, trace);
-  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+  await insertMergeEvents(tx, "unmerged", { keepId, mergedId }, trace);
+  for (const id of [keepId, mergedId]) await refreshSuspicion(tx, id);
 }
 
 async function decide(tx: Tx, id: number, decision: "same" | "different", trace: Trace) {
@@ -145,15 +145,20 @@ async function decide(tx: Tx, id: number, decision: "same" | "different", trace:
     .where(eq(pairs.id, id));
 }
 
-type Both = { keepId: number; goneId: number };
+type Both = { keepId: number; mergedId: number };
 
-async function told(tx: Tx, kind: "merged" | "unmerged", { keepId, goneId }: Both, trace: Trace) {
+async function insertMergeEvents(
+  tx: Tx,
+  kind: "merged" | "unmerged",
+  { keepId, mergedId }: Both,
+  trace: Trace,
+) {
   const common = { at: trace.at, kind, ...actorOf(trace) };
-  await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: goneId } });
-  await insertEvent(tx, { ...common, registrationId: goneId, data: { into_id: keepId } });
+  await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: mergedId } });
+  await insertEvent(tx, { ...common, registrationId: mergedId, data: { into_id: keepId } });
 }
 
-/** The mark lasts as long as a pair is open. */
+/** A registration is suspected while one of its pairs is open. */
 async function refreshSuspicion(tx: Tx, id: number) {
   const open = tx
     .select({ one: sql`1` })

@@ -9,15 +9,15 @@ import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 
-type Held = { id: number; reference: string };
+type Listed = { id: number; reference: string };
 
-/** What the law gives every applicant: a copy of all we hold, and its end. For administrators. */
+/** Export and erasure of a person's data, which the law requires; for administrators only. */
 export function PersonData({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files.person");
+  const t = useTranslations("registrations.records.person");
   const { may } = useStaff();
   const download = useDownload();
   const [busy, setBusy] = useState(false);
-  const [erasing, setErasing] = useState<Held[] | null>(null);
+  const [erasing, setErasing] = useState<Listed[] | null>(null);
   const api = useApi();
   const act = useAct();
   if (!may("registrations.erase")) return null;
@@ -26,11 +26,11 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
     await download(`/api/registration-people/${registration.id}`);
     setBusy(false);
   }
-  /** What will go is known before anybody is asked whether it should. */
+  /** The dialog lists what will be erased, so it is loaded first. */
   async function ask() {
     const param = { id: String(registration.id) };
-    const call = () => api["registration-people"][":id"].files.$get({ param });
-    const outcome = await act(call, { keep: true });
+    const request = () => api["registration-people"][":id"].files.$get({ param });
+    const outcome = await act(request, { keep: true });
     if (outcome.ok) setErasing(outcome.data);
   }
   return (
@@ -48,17 +48,25 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
         </Button>
       </Group>
       {erasing && (
-        <Erase registration={registration} held={erasing} onClose={() => setErasing(null)} />
+        <Erase
+          registration={registration}
+          registrations={erasing}
+          onClose={() => setErasing(null)}
+        />
       )}
     </Card>
   );
 }
 
-type EraseProps = { registration: RegistrationRecord; held: Held[]; onClose: () => void };
+type EraseProps = {
+  registration: RegistrationRecord;
+  registrations: Listed[];
+  onClose: () => void;
+};
 
-/** What cannot be taken back is asked for by typing the reference. */
-function Erase({ registration, held, onClose }: EraseProps) {
-  const t = useTranslations("registrations.files.person");
+/** Erasure cannot be undone, so the user types the reference to confirm. */
+function Erase({ registration, registrations, onClose }: EraseProps) {
+  const t = useTranslations("registrations.records.person");
   const api = useApi();
   const act = useAct();
   const navigate = useNavigate();
@@ -68,8 +76,8 @@ function Erase({ registration, held, onClose }: EraseProps) {
   async function erase() {
     setBusy(true);
     const param = { id: String(registration.id) };
-    const call = () => api["registration-people"][":id"].$delete({ param });
-    const { ok } = await act(call, { done: t("erased"), keep: true });
+    const request = () => api["registration-people"][":id"].$delete({ param });
+    const { ok } = await act(request, { done: t("erased"), keep: true });
     setBusy(false);
     if (ok) await navigate(to("/admin/registration"), { replace: true });
   }
@@ -81,8 +89,8 @@ function Erase({ registration, held, onClose }: EraseProps) {
           {t("eraseWhat", { name: `${registration.last_name} ${registration.first_names}` })}
         </Alert>
         <p>
-          {t("eraseFiles", { count: held.length })}{" "}
-          <strong>{held.map(({ reference }) => reference).join(", ")}</strong>
+          {t("eraseRegistrations", { count: registrations.length })}{" "}
+          <strong>{registrations.map(({ reference }) => reference).join(", ")}</strong>
         </p>
         <TextInput
           label={t("typeReference", { reference: registration.reference })}

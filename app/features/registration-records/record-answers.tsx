@@ -9,17 +9,17 @@ import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
-/** What a person answered, step by step; each step can be corrected. */
+/** The answers by step, each step with a button to correct it. */
 export function RecordAnswers({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files.file");
-  const correct = useTranslations("registrations.files.correct");
+  const t = useTranslations("registrations.records.record");
+  const correct = useTranslations("registrations.records.correct");
   const words = useAnswerWords();
   const format = useFormatter();
   const [step, setStep] = useState<Step | null>(null);
   const form = formByKey(registration.form);
   const given = registration.answers;
   if (!form) return null;
-  function said({ name, type }: Field): string {
+  function answerText({ name, type }: Field): string {
     const value = given[name] ?? "";
     if (type === "course") return registration.course ?? String(value);
     if (type !== "birthdate" || registration.birth_year_only) return words.answer(name, value);
@@ -50,7 +50,7 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
               {answered.map((field) => (
                 <div key={field.name}>
                   <dt>{words.field(field.name)}</dt>
-                  <dd>{said(field)}</dd>
+                  <dd>{answerText(field)}</dd>
                 </div>
               ))}
             </dl>

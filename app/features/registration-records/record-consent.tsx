@@ -4,9 +4,9 @@ import { signatureBox } from "#app/features/registrations/signature.ts";
 import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 
-/** Where somebody of the team typed for the applicant: who, and how the applicant agreed. */
+/** For registrations typed in by an agent: who typed, and how the applicant consented. */
 export function RecordConsent({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files.file");
+  const t = useTranslations("registrations.records.record");
   const { agent, consent_way: way, consent_signature: signature } = registration;
   if (registration.source !== "agent") return null;
   return (

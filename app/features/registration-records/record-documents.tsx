@@ -13,15 +13,15 @@ import styles from "./record.module.css";
 import type { RegistrationDocument, RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
-/** The papers of a file: seen in the page, verified or asked for again with a click. */
+/** The documents of a registration: view, verify, request again. */
 export function RecordDocuments({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files.file");
+  const t = useTranslations("registrations.records.record");
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<number | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const papers = formByKey(registration.form)?.documents ?? [];
+  const [requested, setRequested] = useState<string | null>(null);
+  const asked = formByKey(registration.form)?.documents ?? [];
 
   function send(name: string, json: { act: "verify" | "unverify" } | { act: "ask"; why: string }) {
     const param = { id: String(registration.id), name };
@@ -36,33 +36,33 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
         {t("documents")}
       </h2>
       <Stack gap="md">
-        {papers.map(({ name }) => {
-          const paper = registration.documents.find((each) => each.name === name);
+        {asked.map(({ name }) => {
+          const document = registration.documents.find((each) => each.name === name);
           return (
-            <div key={name} className={styles.paper}>
+            <div key={name} className={styles.document}>
               <span>
                 {words.document(name)}{" "}
-                <Badge variant="light" color={paper?.state === "verified" ? "green" : "gray"}>
-                  {t(`paper.${paper?.state ?? "none"}`)}
+                <Badge variant="light" color={document?.state === "verified" ? "green" : "gray"}>
+                  {t(`document.${document?.state ?? "none"}`)}
                 </Badge>
               </span>
               <Group gap="xs">
-                {paper?.type && (
+                {document?.type && (
                   <Button
                     size="xs"
                     variant="default"
-                    aria-expanded={shown === paper.id}
-                    onClick={() => setShown(shown === paper.id ? null : paper.id)}
+                    aria-expanded={shown === document.id}
+                    onClick={() => setShown(shown === document.id ? null : document.id)}
                   >
-                    {t(shown === paper.id ? "hide" : "look")}
+                    {t(shown === document.id ? "hide" : "look")}
                   </Button>
                 )}
-                {paper?.type && paper.state !== "verified" && (
+                {document?.type && document.state !== "verified" && (
                   <Button size="xs" onClick={() => send(name, { act: "verify" })}>
                     {t("verify")}
                   </Button>
                 )}
-                {paper?.state === "verified" && (
+                {document?.state === "verified" && (
                   <Button
                     size="xs"
                     variant="default"
@@ -71,24 +71,28 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
                     {t("unverify")}
                   </Button>
                 )}
-                <Button size="xs" variant="default" onClick={() => setAsked(name)}>
+                <Button size="xs" variant="default" onClick={() => setRequested(name)}>
                   {t("ask")}
                 </Button>
               </Group>
-              {paper?.type && shown === paper.id && (
-                <Viewer registration={registration} paper={paper} label={words.document(name)} />
+              {document?.type && shown === document.id && (
+                <Viewer
+                  registration={registration}
+                  document={document}
+                  label={words.document(name)}
+                />
               )}
             </div>
           );
         })}
       </Stack>
-      {asked && (
-        <Ask
-          label={words.document(asked)}
-          onClose={() => setAsked(null)}
-          onAsk={async (why) => {
-            const { ok } = await send(asked, { act: "ask", why });
-            if (ok) setAsked(null);
+      {requested && (
+        <RequestDialog
+          label={words.document(requested)}
+          onClose={() => setRequested(null)}
+          onRequest={async (why) => {
+            const { ok } = await send(requested, { act: "ask", why });
+            if (ok) setRequested(null);
           }}
         />
       )}
@@ -96,10 +100,10 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
   );
 }
 
-type AskProps = { label: string; onClose: () => void; onAsk: (why: string) => void };
+type RequestProps = { label: string; onClose: () => void; onRequest: (why: string) => void };
 
-function Ask({ label, onClose, onAsk }: AskProps) {
-  const t = useTranslations("registrations.files.file");
+function RequestDialog({ label, onClose, onRequest }: RequestProps) {
+  const t = useTranslations("registrations.records.record");
   const [why, setWhy] = useState("");
   return (
     <Dialog onClose={onClose} title={t("askTitle", { document: label })}>
@@ -112,21 +116,25 @@ function Ask({ label, onClose, onAsk }: AskProps) {
         value={why}
         onChange={(event) => setWhy(event.currentTarget.value)}
       />
-      <Button mt="md" disabled={why.trim().length < 3} onClick={() => onAsk(why)}>
+      <Button mt="md" disabled={why.trim().length < 3} onClick={() => onRequest(why)}>
         {t("ask")}
       </Button>
     </Dialog>
   );
 }
 
-type ViewerProps = { registration: RegistrationRecord; paper: RegistrationDocument; label: string };
+type ViewerProps = {
+  registration: RegistrationRecord;
+  document: RegistrationDocument;
+  label: string;
+};
 
 /**
- * A paper beside the answers, to compare the two. Papers are private: they are fetched with the
- * bearer token and shown from memory.
+ * A document beside the answers, to compare the two. Documents are private: they are fetched with
+ * the bearer token and shown from memory.
  */
-function Viewer({ registration, paper: { id, type }, label }: ViewerProps) {
-  const t = useTranslations("registrations.files.file");
+function Viewer({ registration, document: { id, type }, label }: ViewerProps) {
+  const t = useTranslations("registrations.records.record");
   const surroundings = useSurroundings();
   const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);

@@ -12,8 +12,8 @@ const value = z.union([z.string(), z.number()]).nullish();
 
 const answer = z.union([z.string(), z.array(z.string())]);
 
-/** What an event may carry; anything else in it is not shown. */
-const Carried = z.object({
+/** The known data of an event; other data is not shown. */
+const EventData = z.object({
   message: z.enum(templateKinds).optional().catch(undefined),
   document: z.string().optional().catch(undefined),
   documents: z.array(z.string()).catch([]),
@@ -34,7 +34,6 @@ const Carried = z.object({
   after: z.record(z.string(), answer.nullable()).catch({}),
 });
 
-/** What somebody was asked to come for, when and where. */
 const Appointment = z.object({
   kind: z.enum(["test", "interview"]),
   day: z.string(),
@@ -42,15 +41,15 @@ const Appointment = z.object({
   place: z.string(),
 });
 
-/** What happened to a file, the newest first: what, from what to what, why, who and when. */
+/** The events of a registration, newest first. */
 export function RecordHistory({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files");
+  const t = useTranslations("registrations.records");
   const format = useFormatter();
   const factsOf = useFacts(registration);
   return (
     <Card withBorder component="section" aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
-        {t("file.history")}
+        {t("record.history")}
       </h2>
       <Timeline bulletSize={14} lineWidth={2}>
         {registration.history.map((event) => (
@@ -71,7 +70,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
               </p>
             ))}
             <small>
-              {event.actor || t("file.applicant")} ·{" "}
+              {event.actor || t("record.applicant")} ·{" "}
               {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
             </small>
           </Timeline.Item>
@@ -81,16 +80,15 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
   );
 }
 
-/** The facts of an event in words: no code and no number of a row. */
+/** The facts of an event as text, without codes and ids. */
 function useFacts(registration: RegistrationRecord) {
-  const t = useTranslations("registrations.files.facts");
+  const t = useTranslations("registrations.records.facts");
   const kinds = useTranslations("templates.kinds");
   const words = useAnswerWords();
   const format = useFormatter();
   const cohort = (id: number | null | undefined) =>
     registration.cohorts.find((each) => each.id === id)?.name;
 
-  /** On which day, in the reader's own words. */
   function appointment(data: Record<string, unknown>): string {
     const { success, data: asked } = Appointment.safeParse(data);
     if (!success) return "";
@@ -99,26 +97,26 @@ function useFacts(registration: RegistrationRecord) {
   }
 
   return ({ kind, data, reason }: RegistrationEvent): string[] => {
-    const { message, document, documents, changes, fields, ...carried } = Carried.parse(data);
+    const { message, document, documents, changes, fields, ...carried } = EventData.parse(data);
     const [seat, left] = [cohort(carried.cohort_id), cohort(carried.left_cohort_id)];
-    const papers = document ? [document] : documents;
+    const documentNames = document ? [document] : documents;
     const { before, after } = carried;
-    const told = Object.keys(after).filter((name) => isShort(name));
+    const compared = Object.keys(after).filter((name) => isComparable(name));
     const answered = fields
-      .filter((name) => !told.includes(name) && words.field(name) !== name)
+      .filter((name) => !compared.includes(name) && words.field(name) !== name)
       .map(words.field);
-    const said = (name: string, value: string | string[] | null | undefined) =>
+    const answerText = (name: string, value: string | string[] | null | undefined) =>
       (value && words.answer(name, value)) || "–";
     return [
       message ? kinds(`${message}.name`) : "",
-      papers.map(words.document).join(", "),
+      documentNames.map(words.document).join(", "),
       kind === "convoked" ? appointment(data) : "",
       answered.join(", "),
-      ...told.map((name) =>
+      ...compared.map((name) =>
         t("changed", {
           field: words.field(name),
-          from: said(name, before[name]),
-          to: said(name, after[name]),
+          from: answerText(name, before[name]),
+          to: answerText(name, after[name]),
         }),
       ),
       ...changes.map(({ field, from, to }) =>
@@ -132,7 +130,7 @@ function useFacts(registration: RegistrationRecord) {
   };
 }
 
-/** A letter of motivation is not repeated line by line; neither is the number of a course. */
-function isShort(name: string): boolean {
+/** Long texts and ids are named but not compared. */
+function isComparable(name: string): boolean {
   return !["motivation", "formation_id"].includes(name);
 }

@@ -18,9 +18,9 @@ const colors = {
 
 type Props = { messages: SentMessage[]; consent: RegistrationRecord["messages_consent"] };
 
-/** Every message to a person: by which way, what it said, and whether it went out. */
+/** All messages to an applicant: channel, text and state of delivery. */
 export function RecordMessages({ messages, consent }: Props) {
-  const t = useTranslations("registrations.outbox");
+  const t = useTranslations("registrations.messages");
   const words = useTranslations("templates.kinds");
   const format = useFormatter();
   const api = useApi();
@@ -30,7 +30,7 @@ export function RecordMessages({ messages, consent }: Props) {
   return (
     <Card withBorder component="section" aria-labelledby="messages">
       <h2 id="messages" className={styles.heading}>
-        {t("file.title")}
+        {t("record.title")}
       </h2>
       {phoneChannels.map((channel) => {
         const at = consent[channel];
@@ -39,12 +39,12 @@ export function RecordMessages({ messages, consent }: Props) {
         return (
           <p key={channel} className={styles.muted}>
             {day
-              ? t("file.agreed", { channel: name, day, version: consent.version })
-              : t("file.notAgreed", { channel: name })}
+              ? t("record.agreed", { channel: name, day, version: consent.version })
+              : t("record.notAgreed", { channel: name })}
           </p>
         );
       })}
-      {messages.length === 0 && <p className={styles.muted}>{t("file.none")}</p>}
+      {messages.length === 0 && <p className={styles.muted}>{t("record.none")}</p>}
       {messages.map(({ id, kind, channel, state, reason, subject, text, ...message }) => (
         <details key={id} className={styles.message}>
           <summary>

@@ -12,25 +12,25 @@ type Props = { registration: RegistrationRecord; colleagues: { id: number; name:
 
 /** Internal notes on a registration; mentioned colleagues get an e-mail. */
 export function RecordNotes({ registration, colleagues }: Props) {
-  const t = useTranslations("registrations.files.file");
+  const t = useTranslations("registrations.records.record");
   const format = useFormatter();
   const api = useApi();
   const act = useAct();
   const [text, setText] = useState("");
-  const [named, setNamed] = useState<string[]>([]);
+  const [mentioned, setMentioned] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   useUnsaved(text.trim() !== "");
   async function add() {
     // The text is cleared only after the page was read again: a second click must not write it twice.
     setBusy(true);
     const param = { id: String(registration.id) };
-    const json = { text, mentions: named.map(Number) };
-    const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json });
-    const { ok } = await act(call, { done: t("noteAdded") });
+    const json = { text, mentions: mentioned.map(Number) };
+    const request = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json });
+    const { ok } = await act(request, { done: t("noteAdded") });
     setBusy(false);
     if (!ok) return;
     setText("");
-    setNamed([]);
+    setMentioned([]);
   }
   return (
     <Card withBorder component="section" aria-labelledby="notes">
@@ -49,8 +49,8 @@ export function RecordNotes({ registration, colleagues }: Props) {
           label={t("mention")}
           description={t("mentionHelp")}
           data={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={named}
-          onChange={setNamed}
+          value={mentioned}
+          onChange={setMentioned}
           searchable
           maxValues={20}
         />

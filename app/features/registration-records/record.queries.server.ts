@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
+import { can, roles } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { registrationMessages as sentMessages } from "#app/features/messages/tables.server.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { keptOf, type Registration } from "#app/features/registrations/queries.server.ts";
+import { keptRegistration, type Registration } from "#app/features/registrations/queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
@@ -20,13 +22,13 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
-/** The whole file of a person. */
+/** A registration with everything the staff page shows. */
 export async function readRecord(
   db: Db,
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationRecord> {
-  const [papers, written, history, twins, agent, courses, messages] = await Promise.all([
+  const [documentList, noteRows, history, twins, agent, courses, messages] = await Promise.all([
     documentsOf(db, row.id),
     db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
     db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
@@ -49,9 +51,9 @@ export async function readRecord(
     disability_consented: row.disabilityConsentedAt !== null,
     remark: row.remark,
     merged_into: row.mergedInto,
-    kept: row.mergedInto === null ? null : await keptFile(db, row),
-    documents: papers,
-    notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
+    kept: row.mergedInto === null ? null : await mergedInto(db, row),
+    documents: documentList,
+    notes: noteRows.map(({ id, authorName: author, text, mentions, createdAt }) => ({
       id,
       author,
       text,
@@ -80,26 +82,26 @@ export async function readRecord(
 
 async function documentsOf(db: Db, id: number): Promise<RegistrationDocument[]> {
   const rows = await db
-    .select({ paper: documents, firstname: users.firstname, lastname: users.lastname })
+    .select({ document: documents, firstname: users.firstname, lastname: users.lastname })
     .from(documents)
     .leftJoin(users, eq(users.id, documents.verifiedBy))
     .where(eq(documents.registrationId, id))
     .orderBy(asc(documents.id));
-  return rows.map(({ paper, firstname, lastname }) => ({
-    id: paper.id,
-    name: paper.name,
-    state: paper.state,
-    type: paper.fileKey ? paper.type : null,
-    bytes: paper.fileKey ? paper.bytes : null,
-    received_at: paper.receivedAt?.toISOString() ?? null,
-    asked_why: paper.askedWhy,
+  return rows.map(({ document, firstname, lastname }) => ({
+    id: document.id,
+    name: document.name,
+    state: document.state,
+    type: document.fileKey ? document.type : null,
+    bytes: document.fileKey ? document.bytes : null,
+    received_at: document.receivedAt?.toISOString() ?? null,
+    asked_why: document.askedWhy,
     verified_by: firstname && lastname ? nameOf({ firstname, lastname }) : null,
   }));
 }
 
 const other = alias(registrations, "other");
 
-/** Those it looks like and that nobody has decided about yet, and those that were merged into it. */
+/** Possible duplicates that are not decided yet. */
 async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
   const rows = await db
     .select({ pair: pairs, other })
@@ -120,8 +122,8 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
   }));
 }
 
-async function keptFile(db: Db, registration: Registration) {
-  const { id, reference } = await keptOf(db, registration);
+async function mergedInto(db: Db, registration: Registration) {
+  const { id, reference } = await keptRegistration(db, registration);
   return id === registration.id ? null : { id, reference };
 }
 
@@ -164,4 +166,18 @@ export async function documentOf(db: Db, registrationId: number, id: number) {
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.registrationId, registrationId)));
   return row ?? null;
+}
+
+export type Colleague = { id: number; name: string };
+
+const readers = roles.filter((role) => can(role, "registrations.manage"));
+
+/** Users who may read registrations and so can be mentioned in a note. */
+export async function colleagues(db: Db | Tx): Promise<Colleague[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.isActive, true), inArray(users.role, readers)))
+    .orderBy(asRead(users.lastname), asRead(users.firstname), asc(users.id));
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }

@@ -25,11 +25,11 @@ async function cohortFor(site: TestApp, formationId: number | null, capacity: nu
   return row;
 }
 
-describe("the list of applications", () => {
-  test("is searched by name without accents, by phone in any spelling and by reference", async () => {
+describe("list of registrations", () => {
+  test("the search finds names without accents, phones in any spelling and references", async () => {
     const site = await startTestApp();
     const row = await apply(site, { last_name: "Kouamé", first_names: "Élise Aya" });
-    // A phone without the digits of the reference that is searched for.
+    // This phone does not contain the digits of the reference searched for.
     await apply(site, { last_name: "Traoré", phone: "05 44 55 66 77" });
     const coordinator = await site.as("coordinator");
     const national = row.phone.replace("+225", "");
@@ -45,7 +45,7 @@ describe("the list of applications", () => {
       ).toEqual([row.reference]);
       expect(list.meta.total).toBe(1);
     }
-    // Half a reference: everybody whose number begins or goes on like this.
+    // A part of a reference finds all that contain it.
     for (const search of ["MA-2026-0000", "ma 2026 00", "2026-0000", "MA-2026", "00000"]) {
       const query = new URLSearchParams({ search });
       const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
@@ -53,7 +53,7 @@ describe("the list of applications", () => {
     }
   });
 
-  test("is filtered, counted by state, sorted as people read names, and exported alike", async () => {
+  test("filters, counts, name order and export agree", async () => {
     const site = await startTestApp();
     await apply(site, { last_name: "Zadi", sex: "M", region: "abidjan" });
     await apply(site, { last_name: "Édoukou", sex: "F", region: "abidjan" });
@@ -75,7 +75,7 @@ describe("the list of applications", () => {
     expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
     expect(csv).toContain("Édoukou");
     expect(csv).not.toContain("Zadi");
-    // A table that people read: headings and names in their language, no code of the form.
+    // Headings and values are translated; no codes.
     const [headings = ""] = csv.split("\r\n");
     expect(headings).toContain('"Numéro de dossier";"Programme";"Année";"État"');
     expect(headings).toContain('"Région"');
@@ -89,13 +89,13 @@ describe("the list of applications", () => {
     const second = `/api/registrations/${sorted.data[1]?.id}/neighbours`;
     const back = await coordinator.get(`${second}?sort=-last_name`);
     expect(await back.json()).toMatchObject({ next: first });
-    // A file that the filter leaves out has no place in the list.
+    // A registration that the filter excludes has no neighbours.
     const outside = await coordinator.get(`${second}?search=personne`);
     expect(await outside.json()).toEqual({ previous: null, next: null });
   });
 });
 
-test("with equal marks whoever applied first comes first, also from file to file", async () => {
+test("with equal marks the earlier registration comes first, also in previous and next", async () => {
   const site = await startTestApp();
   const [first, second, third] = [await apply(site), await apply(site), await apply(site)];
   for (const [registration, testMark] of [
@@ -115,7 +115,7 @@ test("with equal marks whoever applied first comes first, also from file to file
   expect(await way.json()).toEqual({ previous: second.id, next: third.id });
 });
 
-test("a file names its cohorts, and its history says what a mark was", async () => {
+test("a record has the names of its cohorts, and its history the old mark", async () => {
   const site = await startTestApp();
   const { id } = await apply(site);
   const coordinator = await site.as("coordinator");
@@ -142,8 +142,8 @@ test("a file names its cohorts, and its history says what a mark was", async () 
   });
 });
 
-describe("a file", () => {
-  test("moves by the rules, with reason, history and the version that was seen", async () => {
+describe("record", () => {
+  test("a move follows the rules and needs a reason and the current version", async () => {
     const site = await startTestApp();
     const { id } = await apply(site, { email: "aya@example.org" });
     const coordinator = await site.as("coordinator");
@@ -171,7 +171,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("the last seat is given once, however many reach for it", async () => {
+  test("concurrent admissions give the last seat once", async () => {
     const site = await startTestApp();
     const people = [await apply(site), await apply(site), await apply(site)];
     const cohort = await cohortFor(site, people[0]?.formationId ?? null, 1);
@@ -192,7 +192,7 @@ describe("a file", () => {
     expect(results.flatMap(({ refused }) => refused)[0]?.message).toContain("plus de place");
   });
 
-  test("nobody is given a deadline that has passed", async () => {
+  test("a confirmation deadline in the past is refused", async () => {
     const site = await startTestApp();
     const [registration] = await insertPeople(site.db, somePeople(1, { status: "selected" }));
     const cohort = await insertCohort(site.db, { formationId: 1 });
@@ -206,7 +206,7 @@ describe("a file", () => {
     expect((await coordinator.post(place, { confirm_by: "2026-01-01" })).status).toBe(422);
   });
 
-  test("is corrected by the form's rules, noted on, and its papers are asked for", async () => {
+  test("a correction is checked by the form; notes are added and documents requested", async () => {
     const site = await startTestApp();
     const { id, version } = await apply(site);
     const coordinator = await site.as("coordinator");
@@ -238,7 +238,7 @@ describe("a file", () => {
   });
 });
 
-test("a note tells the colleagues it names, and nobody who may not read the file", async () => {
+test("a note emails mentioned colleagues who may read registrations, and nobody else", async () => {
   const site = await startTestApp();
   const { id } = await apply(site);
   const coordinator = await site.as("coordinator");
@@ -250,12 +250,12 @@ test("a note tells the colleagues it names, and nobody who may not read the file
   await site.mails();
   const mentions = [admin.user.id, staff.user.id];
   await coordinator.post(`/api/registrations/${id}/notes`, { text: "À relire.", mentions });
-  const told = (await site.mails()).filter(({ subject }) => subject.includes("note"));
-  expect(told.map(({ to }) => to.email)).toEqual([admin.user.email]);
-  expect(told[0]?.body).not.toContain("À relire");
+  const emails = (await site.mails()).filter(({ subject }) => subject.includes("note"));
+  expect(emails.map(({ to }) => to.email)).toEqual([admin.user.email]);
+  expect(emails[0]?.body).not.toContain("À relire");
 });
 
-test.each(["visitor", "staff", "editor"] as const)("%s sees no file", async (who) => {
+test.each(["visitor", "staff", "editor"] as const)("%s may not read registrations", async (who) => {
   const site = await startTestApp();
   const { id } = await apply(site);
   const caller = await site.as(who);

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { JsonRow } from "#app/db/json-row.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type {
   ConsentWay,
   DocumentState,
@@ -8,12 +10,12 @@ import type {
   PairReason,
   Source,
 } from "#app/features/registrations/schema.ts";
-import { type State, states } from "#app/features/registrations/states.ts";
+import { type State, states } from "#app/features/registrations/schema.ts";
 import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
 
-/** Marks a file can be filtered by; they are no states. */
+/** Marks to filter by; they are independent of the state. */
 export const marks = [
   "documents_asked",
   "suspected",
@@ -39,7 +41,7 @@ export const registrationSorts = [
 const code = z.string().max(60);
 const age = wholeText(0, 120);
 
-/** What the list, its counts, its export and the way to the next file are filtered by. */
+/** The filter of the list, its counts, its export and the previous and next links. */
 export const RegistrationFilter = z.object({
   locale: z.string().optional(),
   search: z.string().trim().max(SEARCH_MAX).optional(),
@@ -66,34 +68,38 @@ export const RegistrationQuery = RegistrationFilter.extend({
   sort: sortField(registrationSorts),
 });
 
-/** One line of the list. */
-export type RegistrationRow = {
-  id: number;
-  reference: string;
-  form: string;
-  year: number;
-  status: State;
-  version: number;
-  last_name: string;
-  first_names: string;
-  sex: "F" | "M";
-  birth_date: string;
-  birth_year_only: boolean;
+/** Columns of a registration that the API shows, under their names in the database. */
+export const shownColumns = [
+  "id",
+  "reference",
+  "form",
+  "year",
+  "status",
+  "version",
+  "lastName",
+  "firstNames",
+  "sex",
+  "birthDate",
+  "birthYearOnly",
+  "region",
+  "educationLevel",
+  "formationId",
+  "phone",
+  "email",
+  "cohortId",
+  "confirmBy",
+  "confirmedAt",
+  "documentsAsked",
+  "suspected",
+  "testMark",
+  "interviewMark",
+  "submittedAt",
+  "statusChangedAt",
+] as const satisfies readonly (keyof Registration)[];
+
+/** One row of the list. */
+export type RegistrationRow = JsonRow<Registration, (typeof shownColumns)[number]> & {
   age: number;
-  region: string;
-  education_level: string;
-  formation_id: number | null;
-  phone: string;
-  email: string | null;
-  cohort_id: number | null;
-  confirm_by: string | null;
-  confirmed_at: string | null;
-  documents_asked: boolean;
-  suspected: boolean;
-  test_mark: number | null;
-  interview_mark: number | null;
-  submitted_at: string;
-  status_changed_at: string;
 };
 
 export type RegistrationEvent = {
@@ -127,34 +133,33 @@ export type RegistrationTwin = {
   reasons: PairReason[];
 };
 
-/** Everything about one application. */
 export type RegistrationRecord = RegistrationRow & {
   answers: Answers;
-  /** The title of the course that was chosen. */
+  /** The title of the chosen course. */
   course: string | null;
   source: Source;
   agent: string | null;
   consent_version: string;
   consent_way: ConsentWay;
-  /** Strokes: see `signature.ts`. */
+  /** An SVG path, see `signature.ts`. */
   consent_signature: string | null;
   disability_consented: boolean;
   remark: string;
   merged_into: number | null;
-  /** The file of the same person that was kept. */
+  /** After a merge: the registration that was kept. */
   kept: { id: number; reference: string } | null;
   documents: RegistrationDocument[];
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
-  /** What the cohorts are called that the file or its history speaks of. */
+  /** The names of all cohorts in the registration and its history. */
   cohorts: { id: number; name: string }[];
   twins: RegistrationTwin[];
   messages: SentMessage[];
-  /** When they agreed to be written to on their phone, and to which text. */
+  /** When the applicant consented to messages on the phone, and to which text. */
   messages_consent: { sms: string | null; whatsapp: string | null; version: string };
 };
 
-/** One of two applications that may be of the same person. */
+/** One registration of a pair that may be of the same person. */
 export type DuplicateSide = RegistrationRow & { identity: string; town: string; merged: boolean };
 
 export type DuplicatePair = {
@@ -176,11 +181,11 @@ export const TransitionInput = z.object({
   reason: reason.optional(),
   cohort_id: ItemId.optional(),
   confirm_by: Day.optional(),
-  /** Said to the people by letter; empty: nothing is sent. */
+  /** The message to each person; empty: none is sent. */
   message: z.string().trim().max(4_000).optional(),
-  /** Without words of one's own: the standard text of that state, each in their language. */
+  /** Without `message`: sends the standard text of the state in the language of each person. */
   standard_message: z.boolean().default(false),
-  /** The version each file had when it was looked at; a file that moved on is refused. */
+  /** The version of each id that the user saw; changed registrations are refused. */
   versions: z.record(z.string(), whole()).optional(),
 });
 export type TransitionInput = z.output<typeof TransitionInput>;
@@ -192,12 +197,12 @@ export type TransitionResult = {
 
 export const NoteInput = z.object({
   text: z.string().trim().min(1).max(4_000),
-  /** Colleagues who are told about it. */
+  /** Ids of colleagues who get an email. */
   mentions: z.array(ItemId).max(20).default([]),
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
-/** Staff correct a file: answers that were typed wrong, marks, remarks. */
+/** A correction by staff. */
 export const RegistrationChange = z.object({
   version: whole(1),
   answers: z.record(z.string(), z.unknown()).optional(),

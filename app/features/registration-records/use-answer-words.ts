@@ -7,7 +7,7 @@ const fields = new Map<string, Field>(
   forms.flatMap(fieldsOf).map((field) => [field.name, field] as const),
 );
 
-/** What a definition's codes are called; keys are built from its names. */
+/** Texts for the names and codes of the form definitions; message keys are built from them. */
 export function useAnswerWords() {
   const t = useTranslations("registrationForm");
   const records = useTranslations("registrations");
@@ -23,10 +23,9 @@ export function useAnswerWords() {
   return {
     form: (key: string) => (formByKey(key) ? say(`forms.${key}.title`) : key),
     field: (name: string) => (fields.has(name) ? say(`fields.${name}.label`) : name),
-    step: (name: string) => records(`files.steps.${name}` as "files.list.title"),
+    step: (name: string) => records(`records.steps.${name}` as "records.list.title"),
     document: (name: string) => say(`documents.${name}.label`),
     option,
-    /** An answer as a person reads it. */
     answer: (name: string, value: string | string[]) =>
       [value]
         .flat()
@@ -35,7 +34,7 @@ export function useAnswerWords() {
   };
 }
 
-/** Choices for the filters of a list, from the same definitions. */
+/** Options for the filters of the list, from the same definitions. */
 export function useFilterOptions() {
   const words = useAnswerWords();
   const choices = (name: string) => {
@@ -46,7 +45,7 @@ export function useFilterOptions() {
   return {
     forms: forms.map(({ key }) => ({ value: key, label: words.form(key) })),
     sexes: choices("sex"),
-    // Thirty-three names are found by their letters.
+    // Alphabetical, because there are 33 regions.
     regions: choices("region").sort((a, b) => a.label.localeCompare(b.label, "fr")),
     levels: choices("education_level"),
   };

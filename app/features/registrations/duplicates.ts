@@ -1,7 +1,7 @@
 import { fold } from "#app/i18n/fold.ts";
 import type { PairReason } from "./schema.ts";
 
-/** What two applications are compared by. */
+/** The columns by which two registrations are compared. */
 export type Likeness = {
   phone: string;
   identityFolded: string | null;
@@ -10,7 +10,7 @@ export type Likeness = {
   birthYearOnly: boolean;
 };
 
-/** Why two applications look like one person's; nothing when they do not. */
+/** Why two registrations may be of one person; empty if they are not. */
 export function alike(a: Likeness, b: Likeness): PairReason[] {
   const reasons: PairReason[] = [];
   if (a.phone === b.phone) reasons.push("phone");
@@ -20,15 +20,15 @@ export function alike(a: Likeness, b: Likeness): PairReason[] {
 }
 
 /**
- * Identity numbers as they are compared: letters and digits alone. What holds hardly a digit
- * (“sans”, “en cours”) is no number, and says nothing about two people who wrote it.
+ * The letters and digits of an identity number; null with fewer than four digits, because “sans” or
+ * “en cours” is not a number and must not match.
  */
 export function foldIdentity(number: string): string | null {
   const folded = fold(number).replace(/[^a-z\d]/g, "");
   return folded.replace(/\D/g, "").length >= 4 ? folded.toUpperCase() : null;
 }
 
-/** The words of a name without accents, in order of the alphabet: people turn them round. */
+/** The words of a name without accents, sorted, because people write them in any order. */
 export function nameKeyOf(lastName: string, firstNames: string): string {
   const words = fold(`${lastName} ${firstNames}`)
     .replace(/[’'‘`]/g, "")
@@ -37,7 +37,7 @@ export function nameKeyOf(lastName: string, firstNames: string): string {
   return [...new Set(words)].sort().join(" ");
 }
 
-/** The same words; or one name leaves out some of the other’s, when the day of birth is known. */
+/** The same words; if both days of birth are known, one name may omit words of the other. */
 function sameName(a: Likeness, b: Likeness): boolean {
   if (a.nameKey === b.nameKey) return true;
   if (!isExact(a) || !isExact(b)) return false;
@@ -47,7 +47,7 @@ function sameName(a: Likeness, b: Likeness): boolean {
   return fewer.length >= 2 && fewer.every((word) => more.includes(word));
 }
 
-/** Whoever does not know the day is often written down as born on the first of January. */
+/** An unknown day of birth is often recorded as the first of January. */
 function sameBirth(a: Likeness, b: Likeness): boolean {
   if (a.birthDate === b.birthDate) return true;
   return a.birthDate.slice(0, 4) === b.birthDate.slice(0, 4) && !(isExact(a) && isExact(b));

@@ -8,8 +8,8 @@ import { registrationPairs, registrations } from "./tables.server.ts";
 
 const MOST_CANDIDATES = 200;
 
-// The day of birth is looked up among the files that lists show, by the index of those; of a file
-// that was merged into another, staff need not be told by a similar name.
+// By birth date only registrations that are not merged are found, so that the index of the list
+// serves this condition.
 export const TWINS = `
   select id, status, phone, identity_folded as "identityFolded", name_key as "nameKey",
     birth_date::text as "birthDate", birth_year_only as "birthYearOnly"
@@ -20,23 +20,34 @@ export const TWINS = `
   order by id limit ${MOST_CANDIDATES}`;
 
 export type Twin = Likeness & Pick<Registration, "id" | "status">;
-export type About = { form: string; year: number; id?: number };
-export type Asked = [string, number, number | null, string, string | null, string, string | null];
+export type IntakeKey = { form: string; year: number; id?: number };
+export type TwinValues = [
+  string,
+  number,
+  number | null,
+  string,
+  string | null,
+  string,
+  string | null,
+];
 
-export function asked({ form, year, id = undefined }: About, person: Likeness): Asked {
+export function twinValues(
+  { form, year, id = undefined }: IntakeKey,
+  person: Likeness,
+): TwinValues {
   const { phone, identityFolded, nameKey, birthDate } = person;
   const day = isExact(person) ? birthDate : null;
   return [form, year, id ?? null, phone, identityFolded, nameKey, day];
 }
 
-const twinsOf = statement<Twin, Asked>("registration twins", TWINS);
+const twinsOf = statement<Twin, TwinValues>("registration twins", TWINS);
 
-/** Applications for the same form and year that may be of the same person. */
-export function possibleTwins(tx: Tx, about: About, person: Likeness): Promise<Twin[]> {
-  return twinsOf(tx, ...asked(about, person));
+/** Registrations for the same form and year that may be of the same person. */
+function possibleTwins(tx: Tx, key: IntakeKey, person: Likeness): Promise<Twin[]> {
+  return twinsOf(tx, ...twinValues(key, person));
 }
 
-/** Puts an application beside those it looks like, for staff to decide; each is marked. */
+/** Records possible duplicates for staff to decide, and marks them as suspected. */
 export async function markPairs(
   tx: Tx,
   id: number,
@@ -66,15 +77,15 @@ export async function markPairs(
     );
 }
 
-/** After a correction: those the person looks like now stand beside them. How many there are. */
-export async function pairsOf(
+/** Records the possible duplicates of a corrected registration and returns their number. */
+export async function findPairs(
   tx: Tx,
   registration: Registration,
   person: Likeness,
   at: Date,
 ): Promise<number> {
   const twins = await possibleTwins(tx, registration, person);
-  const decided = await decidedBeside(tx, registration.id);
+  const decided = await decidedWith(tx, registration.id);
   const pairs = twins
     .filter(({ id }) => !decided.has(id))
     .map((twin) => ({ id: twin.id, reasons: alike(person, twin) }))
@@ -83,8 +94,8 @@ export async function pairsOf(
   return pairs.length;
 }
 
-/** Whom staff looked at already: two people who look alike stay two people. */
-async function decidedBeside(tx: Tx, id: number): Promise<Set<number>> {
+/** Ids whose pair with this registration is already decided. */
+async function decidedWith(tx: Tx, id: number): Promise<Set<number>> {
   const { firstId, secondId, decision } = registrationPairs;
   const rows = await tx
     .select({ firstId, secondId })

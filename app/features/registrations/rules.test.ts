@@ -9,7 +9,7 @@ import {
   readReference,
   referenceOf,
 } from "./rules.ts";
-import { type State, states } from "./states.ts";
+import { type State, states } from "./schema.ts";
 
 const allowed: Record<State, State[]> = {
   received: ["selected", "rejected", "withdrawn"],
@@ -22,11 +22,11 @@ const allowed: Record<State, State[]> = {
 const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 
 describe("states", () => {
-  test.each(pairs)("from %s to %s", (from, to) => {
+  test.each(pairs)("a move from %s to %s is allowed only by the table", (from, to) => {
     expect(mayMove(from, to)).toBe(allowed[from].includes(to));
   });
 
-  test("going back needs a reason", () => {
+  test("needsReason is true for moves back and for the loss of a seat", () => {
     const back = pairs.filter(([from, to]) => mayMove(from, to) && needsReason(from, to));
     expect(back.map((pair) => pair.join(" "))).toEqual([
       "selected received",
@@ -37,13 +37,16 @@ describe("states", () => {
     ]);
   });
 
-  test.each(states)("%s may say once that they come only when admitted", (status) => {
-    expect(mayConfirm({ status, confirmedAt: null })).toBe(status === "admitted");
-    expect(mayConfirm({ status, confirmedAt: new Date() })).toBe(false);
-  });
+  test.each(states)(
+    "mayConfirm in state %s is true only when admitted and not yet confirmed",
+    (status) => {
+      expect(mayConfirm({ status, confirmedAt: null })).toBe(status === "admitted");
+      expect(mayConfirm({ status, confirmedAt: new Date() })).toBe(false);
+    },
+  );
 });
 
-describe("calls", () => {
+describe("intakeToShow", () => {
   const spring = { opensOn: "2026-01-10", closesOn: "2026-03-31" };
   const autumn = { opensOn: "2026-09-01", closesOn: "2026-10-31" };
   test.each([
@@ -52,43 +55,47 @@ describe("calls", () => {
     ["2026-03-31", spring],
     ["2026-04-01", autumn],
     ["2026-12-24", autumn],
-  ])("on %s", (today, call) => {
-    expect(intakeToShow([autumn, spring], today)).toBe(call);
+  ])("shows the right intake on %s", (today, intake) => {
+    expect(intakeToShow([autumn, spring], today)).toBe(intake);
   });
 });
 
 describe("references", () => {
-  test("are short and padded", () => {
+  test("referenceOf pads the number to six digits", () => {
     expect(referenceOf("MA", 2026, 42)).toBe("MA-2026-000042");
     expect(referenceOf("MA", 2026, 1_234_567)).toBe("MA-2026-1234567");
   });
 
   test.each(["MA-2026-000042", "ma 2026 42", "ma2026000042", " Ma-2026-42 "])(
-    "%s is understood",
+    "readReference accepts %s",
     (typed) => expect(readReference(typed)).toBe("MA-2026-000042"),
   );
 
-  test.each(["", "2026-000042", "MA-26-42", "MA-2026-", "MA-2026-1; drop"])("%s is none", (typed) =>
-    expect(readReference(typed)).toBeNull(),
+  test.each(["", "2026-000042", "MA-26-42", "MA-2026-", "MA-2026-1; drop"])(
+    "readReference refuses %s",
+    (typed) => expect(readReference(typed)).toBeNull(),
   );
 });
 
-describe("a part of a reference", () => {
+describe("partsOfReference", () => {
   test.each([
     ["MA-2026-0000", ["MA-2026-0000", "MA-2026-000000"]],
     ["ma 2026 00004", ["MA-2026-00004", "MA-2026-000004"]],
     ["2026-000042", ["2026-000042"]],
     ["2026 42", ["2026-42", "2026-000042"]],
-  ])("%s is how some begin or end", (typed, parts) => {
+  ])("finds the parts of %s", (typed, parts) => {
     expect(partsOfReference(typed)).toEqual(parts);
   });
 
-  test.each(["", "42", "MA-26", "0707000042", "MA-2026", "Awa 2026"])("%s is none", (typed) => {
-    expect(partsOfReference(typed)).toEqual([]);
-  });
+  test.each(["", "42", "MA-26", "0707000042", "MA-2026", "Awa 2026"])(
+    "finds nothing in %s",
+    (typed) => {
+      expect(partsOfReference(typed)).toEqual([]);
+    },
+  );
 });
 
-describe("one person twice", () => {
+describe("duplicates", () => {
   const person = (changes: Partial<Likeness> & { name?: [string, string] } = {}): Likeness => {
     const { name = ["Koné", "Awa Mariam"], ...rest } = changes;
     return {
@@ -102,13 +109,13 @@ describe("one person twice", () => {
   };
   const other = { phone: "+2250700000002", identityFolded: "C0099999999" };
 
-  test("by phone, by number, by name and birth, or by all", () => {
+  test("alike compares phone, identity number, and name with birth date", () => {
     expect(alike(person(), person())).toEqual(["phone", "identity", "name"]);
     expect(alike(person(), person({ ...other, birthDate: "1999-01-02" }))).toEqual([]);
     expect(alike(person(), person(other))).toEqual(["name"]);
   });
 
-  test("two who have no number are not one", () => {
+  test("missing identity numbers do not match", () => {
     const none = { identityFolded: null, phone: "+2250700000003", birthDate: "1999-01-02" };
     expect(alike(person({ identityFolded: null }), person(none))).toEqual([]);
   });
@@ -117,23 +124,23 @@ describe("one person twice", () => {
     ["accents", ["KONE", "Awa Mariam"]],
     ["word order", ["Mariam", "Awa KONÉ"]],
     ["dashes", ["Koné", "Awa-Mariam"]],
-    ["a name left out", ["Koné", "Awa"]],
-  ] as [string, [string, string]][])("names aside from %s", (_, name) => {
+    ["names left out", ["Koné", "Awa"]],
+  ] as [string, [string, string]][])("names match despite different %s", (_, name) => {
     expect(alike(person(), person({ ...other, name }))).toEqual(["name"]);
   });
 
-  test("apostrophes of any kind do not count", () => {
+  test("nameKeyOf ignores all kinds of apostrophes", () => {
     expect(nameKeyOf("N’Guessan", "Yao")).toBe(nameKeyOf("NGUESSAN", "Yao"));
     expect(nameKeyOf("N'Guessan", "Yao")).toBe(nameKeyOf("N‘guessan", "Yao"));
   });
 
-  test("an unknown day, or the first of January, may be any day of that year", () => {
+  test("an unknown birthday or the first of January matches any day of the year", () => {
     const january = { ...other, birthDate: "2001-01-01" };
     expect(alike(person(), person(january))).toEqual(["name"]);
     expect(alike(person(), person({ ...january, birthYearOnly: true }))).toEqual(["name"]);
     expect(alike(person(), person({ ...other, birthDate: "2000-01-01" }))).toEqual([]);
     expect(alike(person(), person({ ...other, birthDate: "2001-03-28" }))).toEqual([]);
-    // A shorter name and a day nobody knows: too little to go by.
+    // A shorter name is not enough without a known day of birth.
     expect(alike(person(), person({ ...january, name: ["Koné", "Awa"] }))).toEqual([]);
   });
 
@@ -143,7 +150,7 @@ describe("one person twice", () => {
     ["N° 12/345 du 3", "N12345DU3"],
     ["sans", null],
     ["en cours 1", null],
-  ])("the number %s is compared as %s", (typed, folded) => {
+  ])("foldIdentity turns %s into %s", (typed, folded) => {
     expect(foldIdentity(typed)).toBe(folded);
   });
 });

@@ -1,6 +1,6 @@
-import type { State } from "./states.ts";
+import type { State } from "./schema.ts";
 
-/** What an application may become; every other pair is refused. */
+/** Allowed moves from each state; all others are refused. */
 const moves: Record<State, readonly State[]> = {
   received: ["selected", "rejected", "withdrawn"],
   selected: ["admitted", "waitlisted", "rejected", "withdrawn", "received"],
@@ -18,17 +18,17 @@ export function movesFrom(from: State): readonly State[] {
   return moves[from];
 }
 
-/** Taking a step back is explained, and so is giving up a seat. */
+/** A move back and the loss of a seat need a reason. */
 export function needsReason(from: State, to: State): boolean {
   return to === "received" || from === "admitted";
 }
 
-/** Only whoever has a seat can say that they come, and only once. */
+/** Only admitted people can confirm, and only once. */
 export function mayConfirm(registration: { status: State; confirmedAt: Date | null }): boolean {
   return registration.status === "admitted" && registration.confirmedAt === null;
 }
 
-/** `MA-2026-000042`: short, and easy to read aloud. */
+/** `MA-2026-000042`. */
 export function referenceOf(prefix: string, year: number, number: number): string {
   return `${referenceStart(prefix, year)}${padded(number)}`;
 }
@@ -42,8 +42,8 @@ function padded(number: number): string {
 }
 
 /**
- * What was typed of a reference, as it stands in one: `MA 2026 0000` is how some begin, `2026 42` how
- * others end, with or without the zeros before it. Empty where it can be no part of any.
+ * Parts of references that match what was typed: `MA 2026 0000` is the start of some, `2026 42` the
+ * end of others, with or without leading zeros. Empty if the text cannot be a part of a reference.
  */
 export function partsOfReference(typed: string): string[] {
   const [, prefix, ofPrefix, alone, number = ""] =
@@ -52,7 +52,7 @@ export function partsOfReference(typed: string): string[] {
   return number ? [...new Set([`${start}${number}`, `${start}${padded(Number(number))}`])] : [];
 }
 
-/** As people type it: small letters, spaces for dashes, no leading zeros. */
+/** Accepts lower case, spaces instead of dashes and missing leading zeros. */
 export function readReference(typed: string): string | null {
   const [, prefix, year, number] =
     /^\s*([a-z]{2,4})[\s-]*(\d{4})[\s-]*(\d{1,9})\s*$/i.exec(typed) ?? [];
@@ -60,3 +60,6 @@ export function readReference(typed: string): string | null {
     ? referenceOf(prefix.toUpperCase(), Number(year), Number(number))
     : null;
 }
+
+/** The route parameter of a reference. It contains a digit, so that `import` does not match. */
+export const REFERENCE = ":reference{[\\w\\s%-]*\\d[\\w\\s%-]*}";

@@ -1,11 +1,22 @@
+/** The states of a registration. Marks such as “document requested” are independent of them. */
+export const states = [
+  "received",
+  "selected",
+  "admitted",
+  "waitlisted",
+  "rejected",
+  "withdrawn",
+] as const;
+export type State = (typeof states)[number];
+
 export const documentStates = ["asked", "received", "verified"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** How an application came to us. */
+/** The origin of a registration. */
 export type Source = "form" | "agent" | "import";
 
 export const pairReasons = ["phone", "identity", "name"] as const;
-/** Why two applications look like one person's. */
+/** Why two registrations may be of one person. */
 export type PairReason = (typeof pairReasons)[number];
 
 export type EventKind =
@@ -28,5 +39,5 @@ export type EventKind =
   | "merged"
   | "unmerged";
 
-/** How the applicant agreed: with their own tick, or before somebody who typed for them. */
+/** `self`: in the form; otherwise in front of the agent who typed. */
 export type ConsentWay = "self" | "signature" | "checkbox";

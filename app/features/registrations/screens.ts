@@ -15,7 +15,7 @@ export default {
       group: "training",
       permission: "registrations.manage",
     },
-    registrationFile: {
+    registrationRecord: {
       path: "/admin/registration/:id",
       group: "training",
       permission: "registrations.manage",

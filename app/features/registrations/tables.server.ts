@@ -18,10 +18,9 @@ import {
 import { users } from "#app/access/tables.server.ts";
 import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { formations } from "#app/features/formations/tables.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "./schema.ts";
-import type { State } from "./states.ts";
+import { answerColumnTypes } from "./answer-columns.server.ts";
+import type { ConsentWay, DocumentState, EventKind, PairReason, Source, State } from "./schema.ts";
 
 /** The last number given out for a form and year. */
 export const registrationCounters = pgTable(
@@ -32,20 +31,17 @@ export const registrationCounters = pgTable(
 
 type Marked = { id: AnyPgColumn; testMark: AnyPgColumn; interviewMark: AnyPgColumn };
 
-/** The mean of what was given; whoever has no mark yet comes last when the best come first. */
+/** The mean of the given marks; -1 sorts registrations without marks last. */
 function meanMark({ testMark, interviewMark }: Marked): SQL {
   return sql`coalesce((${testMark} + ${interviewMark}) / 2, ${testMark}, ${interviewMark}, -1)`;
 }
 
-/** With equal marks the earlier application is the better one. */
+/** With equal marks the earlier registration comes first. */
 export function byMarks(registration: Marked): [SQL, SQL] {
   return [meanMark(registration), sql`(-${registration.id})`];
 }
 
-/**
- * One person for one programme and year. `answers` is the whole truth; the columns beside it repeat
- * what lists filter, sort and search by, and are written with it.
- */
+/** One person for one programme and year. `answers` holds everything the applicant wrote. */
 export const registrations = pgTable(
   "registrations",
   {
@@ -54,25 +50,11 @@ export const registrations = pgTable(
     form: text().notNull(),
     year: smallint().notNull(),
     status: text().$type<State>().notNull().default("received"),
-    /** Raised with every change; whoever changes names the one they saw. */
+    /** Incremented by every change; a change must name the version the user saw. */
     version: integer().notNull().default(1),
     answers: jsonb().$type<Answers>().notNull(),
 
-    lastName: text().notNull(),
-    firstNames: text().notNull(),
-    sex: text().$type<"F" | "M">().notNull(),
-    /** The first of January where only the year is known. */
-    birthDate: date({ mode: "string" }).notNull(),
-    birthYearOnly: boolean().notNull().default(false),
-    region: text().notNull(),
-    educationLevel: text().notNull(),
-    formationId: integer().references(() => formations.id, { onDelete: "set null" }),
-    phone: text().notNull(),
-    email: text(),
-    /** The identity number as it is compared; null when it is none to compare. */
-    identityFolded: text(),
-    /** The words of the name without accents, in order of the alphabet. */
-    nameKey: text().notNull(),
+    ...answerColumnTypes,
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -85,10 +67,10 @@ export const registrations = pgTable(
     statusChangedAt: moment().notNull(),
     locale: locale(),
     source: text().$type<Source>().notNull(),
-    /** Who typed it in for the applicant. */
+    /** The agent who typed it in for the applicant. */
     agentId: integer().references(() => users.id, { onDelete: "set null" }),
     cohortId: integer().references(() => cohorts.id),
-    /** The day by which an admitted person says that they come. */
+    /** The day by which an admitted person must confirm. */
     confirmBy: date({ mode: "string" }),
     confirmedAt: moment(),
     /** Of 20, from the test and the interview. */
@@ -102,20 +84,20 @@ export const registrations = pgTable(
     consentVersion: text().notNull(),
     consentedAt: moment().notNull(),
     consentWay: text().$type<ConsentWay>().notNull().default("self"),
-    /** Its strokes, where the applicant signed before whoever typed for them. */
+    /** The SVG path of the signature, if the applicant signed in front of an agent. */
     consentSignature: text(),
     disabilityConsentedAt: moment(),
-    /** Since when they may be written to on their phone, and the text they agreed to. */
+    /** Consent to messages on the phone: since when, and to which text. */
     smsConsentedAt: moment(),
     whatsappConsentedAt: moment(),
     messagesConsentVersion: text().notNull().default(""),
 
-    /** Sending the same again is the same application. */
+    /** A repeated request with the same key is the same registration. */
     idempotencyKey: uuid().notNull().unique(),
     contentHash: text().notNull(),
   },
   (t) => [
-    // The list as it comes, with all that it is filtered by: pages and counts read nothing else.
+    // The default order of the list and all its filters, for index-only scans of pages and counts.
     index("registrations_list")
       .on(
         t.submittedAt,
@@ -133,7 +115,7 @@ export const registrations = pgTable(
       .where(sql`${t.mergedInto} is null`),
     index("registrations_calls").on(t.form, t.year, t.status),
     index().on(t.status, t.statusChangedAt),
-    // Each order a list may have; without `desc`, for one index is read from either end.
+    // One index for each sort order; an index is read in both directions.
     index("registrations_by_state").on(t.status, t.id).where(sql`${t.mergedInto} is null`),
     index("registrations_by_change")
       .on(t.statusChangedAt, t.id)
@@ -158,7 +140,7 @@ export const registrations = pgTable(
         sql`tremplin_fold(${t.lastName})`,
         sql`tremplin_fold(${t.firstNames})`,
         t.id,
-        // Beside what is made of them: without, PostgreSQL reads and folds each name again.
+        // Without the plain columns PostgreSQL reads the table and computes the expressions again.
         t.lastName,
         t.firstNames,
       )
@@ -170,7 +152,7 @@ export const registrations = pgTable(
   ],
 );
 
-/** The papers of an application, each at most once; `asked` waits for a file, or for a better one. */
+/** The documents of a registration, one row per name; `asked` waits for a file or a better one. */
 export const registrationDocuments = pgTable(
   "registration_documents",
   {
@@ -180,14 +162,14 @@ export const registrationDocuments = pgTable(
       .references(() => registrations.id, { onDelete: "cascade" }),
     name: text().notNull(),
     state: text().$type<DocumentState>().notNull(),
-    /** Where the file lies in private storage; null until it came, and after it was purged. */
+    /** The key in private storage; null before the upload and after the purge. */
     fileKey: text(),
     type: text(),
     bytes: integer(),
     hash: text(),
     receivedAt: moment(),
     askedAt: moment(),
-    /** What the applicant reads: why it is asked for. */
+    /** The reason for the request, shown to the applicant. */
     askedWhy: text(),
     verifiedBy: integer().references(() => users.id, { onDelete: "set null" }),
     verifiedAt: moment(),
@@ -198,7 +180,7 @@ export const registrationDocuments = pgTable(
   ],
 );
 
-/** Everything that happened to an application. */
+/** The history of a registration. */
 export const registrationEvents = pgTable(
   "registration_events",
   {
@@ -229,14 +211,14 @@ export const registrationNotes = pgTable(
     authorId: integer().references(() => users.id, { onDelete: "set null" }),
     authorName: text().notNull().default(""),
     text: text().notNull(),
-    /** Who was called to read it; names are copied, a note outlives an account. */
+    /** Mentioned users; names are copied, because a note outlives an account. */
     mentions: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
     createdAt: moment().notNull(),
   },
   (t) => [index().on(t.registrationId, t.id)],
 );
 
-/** Two applications that may be of one person, the older first, and what was decided about them. */
+/** Two registrations that may be of one person, the older first, and the decision. */
 export const registrationPairs = pgTable(
   "registration_pairs",
   {

@@ -79,7 +79,7 @@ async function tellPiece(
   const wanted = { at: trace.at, by: signedBy(trace).by, bulk: true };
   const told = await writeToMany(tx, jobs, people, { own: message }, wanted);
   const left = people.filter(({ id }) => !told.has(id));
-  const why = t("registrations.outbox.reasons.no_address");
+  const why = t("registrations.messages.reasons.no_address");
   return {
     changed: [],
     told: [...told],

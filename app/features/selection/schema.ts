@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { State } from "#app/features/registrations/states.ts";
+import type { State } from "#app/features/registrations/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, whole, wholeText } from "#app/http/values.ts";
 import { Criteria, type Criterion, criterionLimits, Mark } from "./criteria.ts";

@@ -120,7 +120,7 @@ export default function Shortlist() {
       </div>
       {selected.length > 0 && (
         <>
-          <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+          <MoveMenu rows={selected} onDone={() => setSelected([])} className={table.bulk} />
           <Group mb="md">
             <Button
               variant="default"

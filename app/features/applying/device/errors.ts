@@ -1,4 +1,4 @@
-import type { Problem } from "#app/features/registration-form/problem.ts";
+import type { Problem } from "#app/features/registration-form/read-answer.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
 import { type ScriptTextKey, scriptText } from "./script-text.ts";
 

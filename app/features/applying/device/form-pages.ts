@@ -1,11 +1,11 @@
+import { firstUnfinished } from "#app/features/registration-form/check.ts";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import {
   disabilityConsent,
   type Step,
   type StepName,
 } from "#app/features/registration-form/definition.ts";
-import { firstUnfinished } from "#app/features/registration-form/first-unfinished.ts";
-import type { Problems } from "#app/features/registration-form/problem.ts";
+import type { Problems } from "#app/features/registration-form/read-answer.ts";
 import type { ScriptData } from "../pages/page-data.ts";
 import { typedIn } from "../pages/typed.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";

@@ -5,7 +5,7 @@ import type {
   FormDefinition,
   StepName,
 } from "#app/features/registration-form/definition.ts";
-import type { Problems } from "#app/features/registration-form/problem.ts";
+import type { Problems } from "#app/features/registration-form/read-answer.ts";
 import { stepPath } from "./addresses.ts";
 import type { Course, DraftDocument, Intake } from "./page-data.ts";
 import type { Typed } from "./typed.ts";

@@ -1,6 +1,6 @@
 import type { Level } from "#app/features/formations/schema.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import type { CheckContext } from "#app/features/registration-form/problem.ts";
+import type { CheckContext } from "#app/features/registration-form/read-answer.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Typed } from "./typed.ts";
 

@@ -8,7 +8,7 @@ import {
   fieldsOf,
   type Step,
 } from "#app/features/registration-form/definition.ts";
-import { REFERENCE } from "#app/features/registrations/paths.ts";
+import { REFERENCE } from "#app/features/registrations/rules.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { stepPath } from "./addresses.ts";
 import { draftHeader, newDraftContext } from "./draft-request.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { firstUnfinished } from "#app/features/registration-form/first-unfinished.ts";
+import { firstUnfinished } from "#app/features/registration-form/check.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";

@@ -142,7 +142,7 @@ export async function openIntake(c: ApiContext, form: FormDefinition): Promise<I
 function requireOpen(c: ApiContext, intake: Intake | null): Intake {
   const { today, locale } = c.var;
   if (intake && isOpen(intake, today)) return intake;
-  if (!intake) throw new AppError("forbidden", { reason: "registrations.errors.noCall" });
+  if (!intake) throw new AppError("forbidden", { reason: "registrations.errors.noIntake" });
   const { opensOn, closesOn } = intake;
   const details = { opens_on: opensOn, closes_on: closesOn, contact: "/contacts" };
   throw new AppError("forbidden", {

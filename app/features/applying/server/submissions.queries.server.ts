@@ -1,3 +1,5 @@
+import { getTableColumns } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import type { Channel } from "#app/features/messages/rules.ts";
@@ -5,13 +7,18 @@ import { COURSES, type Course } from "#app/features/registration-form/courses.qu
 import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Likeness } from "#app/features/registrations/duplicates.ts";
 import {
-  type About,
-  type Asked,
-  asked,
+  type IntakeKey,
   TWINS,
   type Twin,
+  type TwinValues,
+  twinValues,
 } from "#app/features/registrations/pairs.queries.server.ts";
-import type { Receipt } from "#app/features/registrations/queries.server.ts";
+import type {
+  NewRegistration,
+  Receipt,
+  Registration,
+} from "#app/features/registrations/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
 // On the last evening of an intake hundreds submit at once. The cost is dominated by the number of
@@ -62,30 +69,42 @@ export async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   await lock(tx, [...new Set(keys)].sort());
 }
 
-const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...Asked, key: string]>(
+const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...TwinValues, key: string]>(
   "registration known",
   `select ${RECEIPT("$8::uuid")} as before,
     (select coalesce(json_agg(twins), '[]') from (${TWINS}) twins) as twins`,
 );
 
 /** The registration of this key, and registrations that may be of the same person. */
-export async function findEarlier(tx: Tx, about: About, person: Likeness, key: string) {
-  const [row] = await known(tx, ...asked(about, person), key);
+export async function findEarlier(tx: Tx, intake: IntakeKey, person: Likeness, key: string) {
+  const [row] = await known(tx, ...twinValues(intake, person), key);
   return { before: row?.before ? receiptFrom(row.before) : null, twins: row?.twins ?? [] };
 }
 
-const columns = [
-  ...(["form", "year", "answers", "last_name", "first_names", "sex", "birth_date"] as const),
-  ...(["birth_year_only", "region", "education_level", "formation_id", "phone", "email"] as const),
-  ...(["identity_folded", "name_key", "submitted_at", "updated_at", "status_changed_at"] as const),
-  ...(["locale", "source", "agent_id", "suspected", "consent_version", "consented_at"] as const),
-  ...(["consent_way", "consent_signature", "disability_consented_at"] as const),
-  ...(["sms_consented_at", "whatsapp_consented_at", "messages_consent_version"] as const),
-  ...(["idempotency_key", "content_hash"] as const),
-] as const;
+/** Columns that the database or the staff fill; an insert names every other column of the table. */
+const notSubmitted = [
+  "id",
+  "reference",
+  "search",
+  "status",
+  "version",
+  "cohortId",
+  "confirmBy",
+  "confirmedAt",
+  "testMark",
+  "interviewMark",
+  "remark",
+  "documentsAsked",
+  "mergedInto",
+] as const satisfies readonly (keyof Registration)[];
 
-/** The columns of a new registration without its reference. */
-export type NewRegistrationRows = Record<(typeof columns)[number], unknown>;
+export type SubmittedRegistration = Required<Omit<NewRegistration, (typeof notSubmitted)[number]>>;
+
+const submitted = Object.keys(getTableColumns(registrations)).filter(
+  (name) => !(notSubmitted as readonly string[]).includes(name),
+) as (keyof SubmittedRegistration)[];
+const columns = submitted.map(toSnakeCase);
+
 type Sender = { actorId: number | null; actorName: string };
 
 /**
@@ -124,10 +143,12 @@ const write = statement<
 export async function writeRegistration(
   tx: Tx,
   start: string,
-  registration: NewRegistrationRows,
+  registration: SubmittedRegistration,
   { actorId, actorName, tellBy }: Sender & { tellBy: Channel | null },
 ): Promise<{ id: number; reference: string }> {
-  const [row] = await write(tx, start, JSON.stringify(registration), actorId, actorName, tellBy);
+  const given = submitted.map((name, nth) => [columns[nth], registration[name]]);
+  const json = JSON.stringify(Object.fromEntries(given));
+  const [row] = await write(tx, start, json, actorId, actorName, tellBy);
   if (!row) throw new Error("the application was not written");
   return row;
 }

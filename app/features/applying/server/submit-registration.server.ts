@@ -6,7 +6,7 @@ import { channelFor } from "#app/features/messages/rules.ts";
 import { sendJob } from "#app/features/messages/write.server.ts";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
 import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
-import { columnsOf } from "#app/features/registrations/columns.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import { alike } from "#app/features/registrations/duplicates.ts";
 import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
@@ -18,7 +18,7 @@ import { attachDocuments } from "./attach-documents.server.ts";
 import {
   findEarlier,
   lockKeys,
-  type NewRegistrationRows,
+  type SubmittedRegistration,
   writeRegistration,
 } from "./submissions.queries.server.ts";
 
@@ -56,7 +56,7 @@ export async function submitApplication(
   application: Application,
 ): Promise<Outcome> {
   const { form, intake, key, at } = application;
-  const columns = columnsOf(application.answers);
+  const columns = answerColumnsOf(application.answers);
   const { phone, identityFolded } = columns;
   const about = `${form.key} ${intake.year}`;
   const outcome = await write(async (tx) => {
@@ -131,65 +131,41 @@ function insertRegistration(
   application: Application,
   suspected: boolean,
 ): Promise<Written> {
-  const { form, intake, at } = application;
+  const { form, intake } = application;
   const actor = application.agent?.actor;
-  const columns = columnsOf(application.answers);
-  const consents = consentsFrom(application.answers, at);
-  const way = channelFor("mail_else_sms", { ...columns, ...consents, mergedInto: null });
-  return writeRegistration(
-    tx,
-    referenceStart(form.prefix, intake.year),
-    rowOf(application, columns, consents, suspected),
-    {
-      actorId: actor?.id ?? null,
-      actorName: actor ? nameOf(actor) : "",
-      tellBy: "why" in way ? null : way.channel,
-    },
-  );
+  const row = rowOf(application, suspected);
+  const way = channelFor("mail_else_sms", { ...row, mergedInto: null });
+  return writeRegistration(tx, referenceStart(form.prefix, intake.year), row, {
+    actorId: actor?.id ?? null,
+    actorName: actor ? nameOf(actor) : "",
+    tellBy: "why" in way ? null : way.channel,
+  });
 }
-
-type Columns = ReturnType<typeof columnsOf>;
-type Consents = ReturnType<typeof consentsFrom>;
 
 function rowOf(
   { form, intake, answers, at, consent, ...application }: Application,
-  columns: Columns,
-  consents: Consents,
   suspected: boolean,
-): NewRegistrationRows {
+): SubmittedRegistration {
   const agentId = application.agent?.actor?.id ?? null;
   return {
     form: form.key,
     year: intake.year,
     answers,
-    last_name: columns.lastName,
-    first_names: columns.firstNames,
-    sex: columns.sex,
-    birth_date: columns.birthDate,
-    birth_year_only: columns.birthYearOnly,
-    region: columns.region,
-    education_level: columns.educationLevel,
-    formation_id: columns.formationId,
-    phone: columns.phone,
-    email: columns.email,
-    identity_folded: columns.identityFolded,
-    name_key: columns.nameKey,
-    submitted_at: at,
-    updated_at: at,
-    status_changed_at: at,
+    ...answerColumnsOf(answers),
+    ...consentsFrom(answers, at),
+    submittedAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
     locale: application.locale,
     source: agentId === null ? "form" : "agent",
-    agent_id: agentId,
+    agentId,
     suspected,
-    consent_version: form.consentVersion,
-    consented_at: at,
-    consent_way: consent.consent,
-    consent_signature: consent.signature ?? null,
-    disability_consented_at: application.disabilityConsent ? at : null,
-    sms_consented_at: consents.smsConsentedAt,
-    whatsapp_consented_at: consents.whatsappConsentedAt,
-    messages_consent_version: consents.messagesConsentVersion,
-    idempotency_key: application.key,
-    content_hash: application.contentHash,
+    consentVersion: form.consentVersion,
+    consentedAt: at,
+    consentWay: consent.consent,
+    consentSignature: consent.signature ?? null,
+    disabilityConsentedAt: application.disabilityConsent ? at : null,
+    idempotencyKey: application.key,
+    contentHash: application.contentHash,
   };
 }

@@ -4,9 +4,9 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 
-/** What the team decided and noted so far: seat, deadline, marks. Nothing while there is nothing. */
+/** Seat, deadline, marks and remark; renders nothing if there are none. */
 export function RecordSummary({ registration }: { registration: RegistrationRecord }) {
-  const t = useTranslations("registrations.files.facts");
+  const t = useTranslations("registrations.records.facts");
   const format = useFormatter();
   const day = (date: string) =>
     format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: "long" });
