@@ -1,6 +1,5 @@
-import type { Cell, SheetRow } from "./cell.ts";
+import { type Cell, restored, type SheetRow } from "./cell.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
-import { restored } from "./neutral.ts";
 import { place } from "./read-xlsx.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import { type Attributes, parseXml, parsing, type XmlHandlers } from "./xml.ts";

@@ -1,6 +1,5 @@
-import { type Cell, columnOf, type SheetRow } from "./cell.ts";
+import { type Cell, columnOf, restored, type SheetRow } from "./cell.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
-import { restored } from "./neutral.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import {
   readDateStyles,

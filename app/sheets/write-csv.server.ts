@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locales.ts";
-import { neutral } from "./neutral.ts";
+import { neutral } from "./cell.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
 
 /** Excel uses the separator that its country does not use for decimals. */

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#app/i18n/locales.ts";
-import { inSlices } from "./in-slices.ts";
+import { neutral, restored } from "./cell.ts";
 import { sheetLimits } from "./limits.ts";
-import { neutral, restored } from "./neutral.ts";
 import { readRows } from "./read-rows.ts";
-import type { Table, TableFormat, TableRow } from "./table.ts";
+import { inSlices, type Table, type TableFormat, type TableRow } from "./table.ts";
 import { tableFile } from "./table-file.server.ts";
 
 const columns: Table["columns"] = [

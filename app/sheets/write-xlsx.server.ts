@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import type { Locale } from "#app/i18n/locales.ts";
+import { neutral } from "./cell.ts";
 import { CELL_CHARACTERS } from "./limits.ts";
-import { neutral } from "./neutral.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
 
 const days: Record<Locale, string> = { fr: "dd/mm/yyyy", en: "mm/dd/yyyy", de: "dd.mm.yyyy" };

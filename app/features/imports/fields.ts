@@ -10,3 +10,7 @@ export type ValueField = (typeof valueFields)[number];
 
 /** Which column of the sheet, counted from 0, holds a field. */
 export type Mapping = Partial<Record<Field, number>>;
+
+/** What importing a row does: changes a registration, changes nothing, or fails. */
+export const outcomes = ["change", "same", "error"] as const;
+export type Outcome = (typeof outcomes)[number];

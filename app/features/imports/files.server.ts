@@ -1,7 +1,6 @@
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { inSlices } from "#app/sheets/in-slices.ts";
-import type { TableFormat } from "#app/sheets/table.ts";
+import { inSlices, type TableFormat } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { fields } from "./fields.ts";
 import { type Import, listRows, shortlisted } from "./queries.server.ts";

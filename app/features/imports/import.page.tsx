@@ -1,4 +1,4 @@
-import { Stack, Stepper } from "@mantine/core";
+import { Alert, Button, Stack, Stepper } from "@mantine/core";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -11,7 +11,6 @@ import { useTask } from "#app/staff/use-task.ts";
 import type { Route } from "./+types/import.page.ts";
 import { type ImportState, type ImportView, isUnderWay, type UnderWayState } from "./schema.ts";
 import { Applied } from "./wizard/applied.tsx";
-import { Failed } from "./wizard/failed.tsx";
 import { ImportRows } from "./wizard/import-rows.tsx";
 import { MapColumns } from "./wizard/map-columns.tsx";
 import { Ready } from "./wizard/ready.tsx";
@@ -93,4 +92,17 @@ function UnderWay({ found, state }: { found: ImportView; state: UnderWayState })
     onEnd: revalidate,
   });
   return <TaskProgress task={task} label={t(`states.${state}`)} />;
+}
+
+function Failed({ found }: { found: ImportView }) {
+  const t = useTranslations("imports.wizard");
+  const { to, path } = usePaths();
+  return (
+    <Alert color="red" title={t("states.failed")}>
+      <p>{found.error?.message}</p>
+      <Button mt="sm" size="xs" variant="default" component={Link} to={to(path)}>
+        {t("again")}
+      </Button>
+    </Alert>
+  );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Field } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
-import { findHeadings, mappingProblems, matchColumns } from "./match-columns.ts";
+import { findHeadings, foldHeading, mappingProblems, matchColumns } from "./match-columns.ts";
 
 describe("columns are found by their headings", () => {
   test.each([

@@ -1,7 +1,14 @@
 import { type Cell, isEmpty, type SheetRow } from "#app/sheets/cell.ts";
 import headings from "./data/headings.json" with { type: "json" };
 import { type Field, fields, type Mapping, valueFields } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
+import { foldCell } from "./read-cell.ts";
+
+/** A heading as it is compared and remembered; what a mark is out of does not count. */
+export function foldHeading(text: string): string {
+  return foldCell(text.replaceAll("_", " ").replace(/\/\s*20\s*$/, ""))
+    .replace(/ (sur|out of|von|auf) 20$/, "")
+    .slice(0, 100);
+}
 
 /** What people said before of a heading that is not known by itself; null: nothing we take in. */
 export type Remembered = ReadonlyMap<string, Field | null>;

@@ -1,8 +1,8 @@
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/states.ts";
-import { type ValueField, valueFields } from "./fields.ts";
-import { foldCell } from "./fold.ts";
+import { type Outcome, type ValueField, valueFields } from "./fields.ts";
 import { isError, type Problem } from "./problem.ts";
+import { foldCell } from "./read-cell.ts";
 import type { Key, ReadRow } from "./read-row.ts";
 
 /** What is known of somebody an import may change. */
@@ -28,9 +28,6 @@ export type People = {
 };
 
 export type Change = { field: ValueField; from: string | number | null; to: string | number };
-
-export const outcomes = ["change", "same", "error"] as const;
-export type Outcome = (typeof outcomes)[number];
 
 /** What a row would do. */
 export type RowPlan = {

@@ -1,14 +1,23 @@
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import type { State } from "#app/features/registrations/states.ts";
+import { fold } from "#app/i18n/fold.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };
-import { foldCell } from "./fold.ts";
 
 /** A cell as people would read it aloud. */
 export function textOf(cell: Cell | undefined): string {
   if (cell == null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell).normalize("NFC").trim();
+}
+
+/** Words to compare: no accents, capitals, signs, nor what stands in brackets. */
+export function foldCell(text: string): string {
+  return fold(text.replace(/\([^)]*\)/g, " "))
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 export const HIGHEST_MARK = 20;

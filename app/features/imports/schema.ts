@@ -3,9 +3,9 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { TaskError } from "#app/jobs/task.ts";
 import { sheetProblems } from "#app/sheets/limits.ts";
 import { tableFormats } from "#app/sheets/table.ts";
-import { fields, type Mapping } from "./fields.ts";
+import { fields, type Mapping, type Outcome, outcomes } from "./fields.ts";
 import type { MappingProblem } from "./match-columns.ts";
-import { type Change, type Outcome, outcomes } from "./plan-rows.ts";
+import type { Change } from "./plan-rows.ts";
 import type { Problem } from "./problem.ts";
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;

@@ -7,8 +7,8 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import type { Task } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import type { Field, Mapping } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
 import { applyTask, readTask, undoTask } from "./jobs.server.ts";
+import { foldHeading } from "./match-columns.ts";
 import {
   changeImport,
   type Import,

@@ -11,8 +11,8 @@ import {
 import { users } from "#app/access/tables.server.ts";
 import { id, moment } from "#app/db/columns.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import type { Field, Mapping } from "./fields.ts";
-import type { Change, Outcome } from "./plan-rows.ts";
+import type { Field, Mapping, Outcome } from "./fields.ts";
+import type { Change } from "./plan-rows.ts";
 import type { Problem } from "./problem.ts";
 import type { Counts, ImportError, ImportState, SheetColumn } from "./schema.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
 import { isReader, type RoundRecord, shareRound } from "./queries.server.ts";
+import { assignThirdReaders } from "./readers.server.ts";
 import { Refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { MarksInput } from "./schema.ts";

@@ -3,13 +3,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
 import { lockRound, type RoundRecord, readersOf } from "./queries.server.ts";
-import { nextReaders } from "./reading.ts";
 import { Refused } from "./refused.ts";
-import { loadRegistrations } from "./registrations.queries.server.ts";
+import { loadMarks, loadRegistrations } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
+import { combine } from "./score.ts";
 import { readStanding } from "./standing.server.ts";
 import { selectionReaders as readers, selectionReadings as readings } from "./tables.server.ts";
 
@@ -130,4 +129,54 @@ async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }
     await tx.insert(readings).values(values.slice(from, from + 5_000));
   }
   return values.length;
+}
+
+/**
+ * Two readers too far apart: the least busy of the others reads too. When there is no other, the
+ * file waits, and is given out as soon as somebody joins.
+ */
+export async function assignThirdReaders(
+  tx: Tx,
+  round: RoundRecord,
+  at: Date,
+  ids?: readonly number[],
+) {
+  const { marksOf, open, files } = await loadMarks(tx, round.id, ids);
+  const texts = round.criteria.filter(isRead);
+  const apart = files.filter(
+    (id) =>
+      !open.has(id) &&
+      texts.some((text) => combine(marksOf(id)[text.id] ?? [], text.readers).rule === "third"),
+  );
+  if (!apart.length) return;
+  const given = await tx
+    .select({ registrationId: readings.registrationId, reader: readings.readerId })
+    .from(readings)
+    .where(and(eq(readings.roundId, round.id), inArray(readings.registrationId, apart)));
+  const already = Map.groupBy(given, ({ registrationId }) => registrationId);
+  const loads = (await readersOf(tx, round.id))
+    .filter(({ active }) => active)
+    .map(({ user_id, files }) => ({ reader: user_id, files }));
+  const values = apart.flatMap((registrationId) => {
+    const readersSoFar = (already.get(registrationId) ?? []).map(({ reader }) => reader);
+    const [readerId] = nextReaders(loads, readersSoFar, 1);
+    if (readerId === undefined) return [];
+    for (const load of loads) if (load.reader === readerId) load.files += 1;
+    return [{ roundId: round.id, registrationId, readerId, third: true, assignedAt: at }];
+  });
+  if (values.length) await tx.insert(readings).values(values);
+}
+
+type Load = { reader: number; files: number };
+
+/**
+ * Who reads a file next: those with the fewest files, the earlier invited first. Nobody reads the
+ * same file twice.
+ */
+export function nextReaders(loads: readonly Load[], already: readonly number[], wanted: number) {
+  return loads
+    .filter(({ reader }) => !already.includes(reader))
+    .toSorted((a, b) => a.files - b.files)
+    .slice(0, Math.max(0, wanted))
+    .map(({ reader }) => reader);
 }

@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { areApart, Criteria, type Criterion, GAP } from "./criteria.ts";
 import { criteriaErrors, scorableFields } from "./fields.ts";
-import { byRank, ranked } from "./rank.ts";
-import { combine, nextReaders } from "./reading.ts";
-import { scoreOf } from "./score.ts";
+import { nextReaders } from "./readers.server.ts";
+import { byRank, combine, ranked, scoreOf } from "./score.ts";
 
 const level: Criterion = {
   id: "level",

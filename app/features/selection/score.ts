@@ -3,10 +3,10 @@ import {
   type ChoiceCriterion,
   type Criterion,
   FULL_MARK,
+  GAP,
   type NumberCriterion,
   type TextCriterion,
 } from "./criteria.ts";
-import { combine, type Reading } from "./reading.ts";
 
 /** The answers of an application, with the age worked out. */
 export type Answers = Readonly<
@@ -126,4 +126,68 @@ function hundredths(points: number[], weights: number[]): number[] {
     .toSorted((a, b) => b.rest - a.rest || a.place - b.place);
   for (const { place } of byRest.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
   return shares;
+}
+
+/** What decides a rank. */
+export type Ranked = {
+  score: number;
+  complete: boolean;
+  submittedAt: string;
+  reference: string;
+};
+
+/**
+ * The better score first. Of equal scores the earlier application; of two sent in the same moment,
+ * the smaller reference: no order is ever left to chance. Files that wait for a mark come after all
+ * the others and have no rank yet.
+ */
+export function byRank(a: Ranked, b: Ranked): number {
+  return (
+    Number(b.complete) - Number(a.complete) ||
+    b.score - a.score ||
+    compare(a.submittedAt, b.submittedAt) ||
+    compare(a.reference, b.reference)
+  );
+}
+
+export function ranked<T extends Ranked>(files: readonly T[]): (T & { rank: number | null })[] {
+  return files.toSorted(byRank).map((registration, place) => ({
+    ...registration,
+    rank: registration.complete ? place + 1 : null,
+  }));
+}
+
+/** By code, not by language: the same everywhere. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** How the marks of one text became its points. */
+export type Reading =
+  | { rule: "waiting"; missing: number }
+  /** The readers are too far apart: one more is called. */
+  | { rule: "third" }
+  | { rule: "one" | "mean" | "median"; points: number };
+
+/**
+ * One mark counts as it is. Two count as their mean, unless they are more than five points apart:
+ * then a third reader is called, and the middle of the three counts. The middle, not the mean of the
+ * two nearest: with the middle, a better mark never makes a result worse, and no reader alone can
+ * move it beyond what another gave.
+ */
+export function combine(marks: readonly number[], readers: 1 | 2): Reading {
+  if (marks.length < readers) return { rule: "waiting", missing: readers - marks.length };
+  const sorted = marks.toSorted((a, b) => a - b);
+  const [lowest = 0, second = lowest] = sorted;
+  if (sorted.length === 1) return { rule: "one", points: lowest };
+  if (sorted.length > 2) return { rule: "median", points: middle(sorted) };
+  return second - lowest > GAP ? { rule: "third" } : { rule: "mean", points: middle(sorted) };
+}
+
+/** Of an even number, the mean of the two in the middle. */
+function middle(sorted: number[]): number {
+  const half = sorted.length / 2;
+  const low = sorted[Math.ceil(half) - 1] ?? 0;
+  const high = sorted[Math.floor(half)] ?? 0;
+  return (low + high) / 2;
 }

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { countedAnswers } from "./fields.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import { ranked } from "./rank.ts";
 import {
   loadChoices,
   loadMarks,
@@ -11,7 +10,7 @@ import {
   stampOf,
 } from "./registrations.queries.server.ts";
 import type { RoundCounts } from "./schema.ts";
-import { type Score, scoreOf } from "./score.ts";
+import { ranked, type Score, scoreOf } from "./score.ts";
 import { type TargetState, type Traits, watchTargets } from "./targets.ts";
 
 /** A file in the ranking. */

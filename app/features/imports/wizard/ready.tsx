@@ -5,9 +5,8 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
-import { CountList } from "./counts.tsx";
+import { CountList, ReportButton } from "./import-summary.tsx";
 import { MapColumns } from "./map-columns.tsx";
-import { ReportButton } from "./report-button.tsx";
 
 /** What the sheet would do; nothing is changed before somebody says so. */
 export function Ready({ found }: { found: ImportView }) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { boundsFor, type Target } from "../targets.ts";
 import { hasBit, type Problem, topOf, totalOf, WAITS } from "./problem.ts";
 import { type Proposal, propose, whatIf } from "./propose.ts";
-import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./some-problems.ts";
+import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./test-problems.ts";
 
 const highs = await loadHighs();
 const minute = () => ({ deadline: performance.now() + 60_000 });

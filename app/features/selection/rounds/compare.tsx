@@ -6,8 +6,7 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Round, ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
-import { useBecause } from "./use-because.ts";
-import { useNames, useRound } from "./use-round.ts";
+import { useBecause, useNames, useRound } from "./use-round.ts";
 
 type Props = { round: Round; files: ScoredRegistration[]; onClose: () => void };
 

@@ -17,8 +17,8 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { type RoundRow, roundStatuses } from "../schema.ts";
 import type { Route } from "./+types/list.page.ts";
 import { NewRound } from "./new-round.tsx";
-import { RoundBadge } from "./round-badge.tsx";
-import { useFormTitle } from "./use-form-title.ts";
+import { RoundBadge } from "./round-status.tsx";
+import { useFormTitle } from "./use-round.ts";
 
 const filterNames = ["form", "status"] as const;
 

@@ -9,7 +9,7 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { roundLimits } from "../schema.ts";
-import { useFormTitle } from "./use-form-title.ts";
+import { useFormTitle } from "./use-round.ts";
 
 type Props = { year: number; onClose: () => void };
 

@@ -7,12 +7,10 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/round.layout.ts";
-import { Gone } from "./gone.tsx";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
-import { RoundBadge } from "./round-badge.tsx";
-import { useFormTitle } from "./use-form-title.ts";
-import { formOf, type RoundContext } from "./use-round.ts";
+import { Gone, RoundBadge } from "./round-status.tsx";
+import { formOf, type RoundContext, useFormTitle } from "./use-round.ts";
 
 const tabs = [
   { path: "", name: "ranking" },

@@ -2,8 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
-import { useBecause } from "./use-because.ts";
-import { useNames, useRound } from "./use-round.ts";
+import { useBecause, useNames, useRound } from "./use-round.ts";
 
 /** A score line by line: what was answered, its points, its weight, and what it adds. */
 export function ScoreParts({ registration }: { registration: ScoredRegistration }) {

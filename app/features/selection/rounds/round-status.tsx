@@ -1,8 +1,8 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Badge, Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Round } from "../schema.ts";
+import type { Round, RoundRow } from "../schema.ts";
 import styles from "./round.module.css";
 
 /** Whoever is on the list and takes part no more, each with the way off it. */
@@ -36,5 +36,14 @@ export function Gone({ round }: { round: Round }) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+export function RoundBadge({ status }: Pick<RoundRow, "status">) {
+  const t = useTranslations("rounds.status");
+  return (
+    <Badge component="span" color={status === "open" ? "primary" : "gray"} variant="light">
+      {t(status)}
+    </Badge>
   );
 }
