@@ -28,21 +28,21 @@ export function isEmpty(cell: Cell | undefined): boolean {
   return cell == null || cell === "";
 }
 
-/** Characters that start a formula; the wide ones in East Asian editions. */
-const LIVE = "[=+\\-@\\t\\r＝＋－＠]";
+/** Characters that start a formula; East Asian editions also accept the wide ones. */
+const FORMULA_START = "[=+\\-@\\t\\r＝＋－＠]";
 
-// A program with another separator sees a new cell after each of these.
-const CUT = "(?<=^|[;,|\\t\\r\\n])";
+// With another separator, a spreadsheet program starts a new cell after each of these.
+const CELL_START = "(?<=^|[;,|\\t\\r\\n])";
 
-const live = new RegExp(`${CUT}(?='*${LIVE})`, "g");
-const kept = new RegExp(`${CUT}'(?='*${LIVE})`, "g");
+const formulaStarts = new RegExp(`${CELL_START}(?='*${FORMULA_START})`, "g");
+const escapedStarts = new RegExp(`${CELL_START}'(?='*${FORMULA_START})`, "g");
 
 /** Puts an apostrophe before text that a spreadsheet program would run as a formula. */
-export function neutral(text: string): string {
-  return text.replace(live, "'");
+export function escapeFormulas(text: string): string {
+  return text.replace(formulaStarts, "'");
 }
 
-/** Reverses `neutral`. */
-export function restored(text: string): string {
-  return text.includes("'") ? text.replace(kept, "") : text;
+/** Reverses `escapeFormulas`. */
+export function unescapeFormulas(text: string): string {
+  return text.includes("'") ? text.replace(escapedStarts, "") : text;
 }

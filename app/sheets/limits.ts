@@ -34,7 +34,7 @@ export const sheetProblems = [
   "slow",
 ] as const;
 
-/** Why a sheet is refused; the message is found by the caller. */
+/** Why a sheet is refused; the caller translates it. */
 export type SheetProblem = (typeof sheetProblems)[number];
 
 export class SheetError extends Error {

@@ -1,12 +1,12 @@
 import { CsvError, type Info, parse } from "csv-parse";
-import { restored, type SheetRow } from "./cell.ts";
+import { type SheetRow, unescapeFormulas } from "./cell.ts";
 import { decodeText } from "./decode-text.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
 import { createRowCollector } from "./row-collector.ts";
 
-const PIECE = 65_536;
+const CHUNK_LENGTH = 65_536;
 /** Empty lines of separators are dropped, up to this multiple of the row limit. */
-const EMPTY_ROWS = 10;
+const EMPTY_ROWS_FACTOR = 10;
 
 /** The rows of a CSV file; every cell is text. */
 export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
@@ -22,7 +22,7 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
   });
   const rows = createRowCollector(limits);
   let read = 0;
-  const records = feed(parser, text)[Symbol.asyncIterator]();
+  const records = feedParser(parser, text)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value } = await records.next();
@@ -30,8 +30,8 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
       const { record, info } = value as { record: string[]; info: Info };
       read += 1;
       if (declared && read === 1) continue;
-      if (read > limits.rows * EMPTY_ROWS) throw new SheetError("rows");
-      rows.add(info.records + info.empty_lines, record.map(restored));
+      if (read > limits.rows * EMPTY_ROWS_FACTOR) throw new SheetError("rows");
+      rows.add(info.records + info.empty_lines, record.map(unescapeFormulas));
       if (read % 500 === 0) yield rows.take();
     }
   } catch (error) {
@@ -42,12 +42,12 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
   yield rows.take();
 }
 
-function feed(parser: ReturnType<typeof parse>, text: string) {
+function feedParser(parser: ReturnType<typeof parse>, text: string) {
   let at = 0;
   function write() {
     while (at < text.length) {
-      const piece = text.slice(at, at + PIECE);
-      at += PIECE;
+      const piece = text.slice(at, at + CHUNK_LENGTH);
+      at += CHUNK_LENGTH;
       if (!parser.write(piece)) {
         parser.once("drain", write);
         return;
@@ -62,9 +62,9 @@ function feed(parser: ReturnType<typeof parse>, text: string) {
 const separators = [";", ",", "\t"] as const;
 type Separator = (typeof separators)[number];
 
-const LINES = 20;
+const SAMPLE_LINES = 20;
 
-/** Excel's own first line, `sep=;`. */
+/** Excel declares the separator in a first line such as `sep=;`. */
 function declaredSeparator(text: string): Separator | null {
   const sign = /^sep=(.)\r?\n/i.exec(text)?.[1];
   return separators.find((each) => each === sign) ?? null;
@@ -90,5 +90,5 @@ function firstLines(text: string): string[] {
     .replace(/"(?:[^"]|"")*"/g, "")
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim())
-    .slice(0, LINES);
+    .slice(0, SAMPLE_LINES);
 }

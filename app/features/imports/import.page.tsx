@@ -18,13 +18,16 @@ import { Start } from "./wizard/start.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const calls = api.registrations.import;
+  const endpoint = api.registrations.import;
   const id = /^[1-9]\d{0,9}$/.exec(url.searchParams.get("import") ?? "")?.[0];
-  const found = id ? await answerOr(calls[":import"].$get({ param: { import: id } }), null) : null;
-  if (!id || !found) return { found: null, rows: null, latest: await answerOr(calls.$get(), []) };
+  const found = id
+    ? await answerOr(endpoint[":import"].$get({ param: { import: id } }), null)
+    : null;
+  if (!id || !found)
+    return { found: null, rows: null, latest: await answerOr(endpoint.$get(), []) };
   const query = listQuery(url, ["outcome"]);
   const rows = found.counts
-    ? await answerOr(calls[":import"].rows.$get({ param: { import: id }, query }), null)
+    ? await answerOr(endpoint[":import"].rows.$get({ param: { import: id }, query }), null)
     : null;
   return { found, rows, latest: [] };
 }
@@ -40,7 +43,7 @@ const stepOf: Record<ImportState, number> = {
   failed: 0,
 };
 
-/** Marks and decisions from a sheet: file, columns, dry run, applied; everything can be taken back. */
+/** Imports marks and decisions in four steps: file, columns, dry run, applied. */
 export default function ImportPage() {
   const t = useTranslations("imports.wizard");
   const { found, latest } = useLoaderData<typeof loader>();
@@ -80,12 +83,12 @@ function OneImport({ found }: { found: ImportView }) {
   );
 }
 
-/** Reading, applying or undoing, with how far it is; it goes on when the page is left. */
+/** Progress of the running task, which continues when the page is left. */
 function UnderWay({ found, state }: { found: ImportView; state: UnderWayState }) {
   const t = useTranslations("imports.wizard");
   const { revalidate } = useRevalidator();
   const { path } = usePaths();
-  const name = t(`errand.${state}`, { file: found.filename });
+  const name = t(`task.${state}`, { file: found.filename });
   const task = useTask(found.task, {
     name,
     link: `${path}?import=${found.id}`,

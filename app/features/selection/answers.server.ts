@@ -8,7 +8,7 @@ import { namedRegistrations, namesOfRegistrations } from "./registrations.querie
 import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
 import { type Ranked, scoresOf, standingOf } from "./standing.server.ts";
 
-/** A round with how it stands; a closed one as its minutes say. */
+/** A round with its counts and targets; a closed round is read from its minutes. */
 export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
   const { ageOn: age_on, criteria, targets } = round;
   const content = await closedContent(db, round);
@@ -22,34 +22,34 @@ export async function closedContent(db: Db, round: RoundRecord): Promise<Minutes
   return (await minutesOf(db, round.id))?.content ?? null;
 }
 
-/** Files of the ranking as coordinators see them, each with the parts of its score. */
+/** Registrations of the ranking as coordinators see them, with the parts of their scores. */
 export async function scoredRegistrations(
   db: Db,
   round: RoundRecord,
-  placed: readonly Ranked[],
+  selected: readonly Ranked[],
   reader: number,
 ): Promise<ScoredRegistration[]> {
-  const ids = placed.map(({ id }) => id);
-  // A closed round is not counted again: its parts are those of the minutes.
+  const ids = selected.map(({ id }) => id);
+  // The parts of a closed round come from its minutes.
   const scores = round.status === "open" ? await scoresOf(db, round, ids) : null;
   const names = await namesOfRegistrations(db, ids);
   const unread = round.status === "open" ? await stillToRead(db, round, reader, ids) : new Set();
-  const shown = placed.map(({ submittedAt, byHand, traits, points, adds, ...registration }) => ({
+  const shown = selected.map(({ submittedAt, byHand, traits, points, adds, ...registration }) => ({
     ...registration,
     name: names.get(registration.id) ?? "",
     sex: traits.sex as ScoredRegistration["sex"],
     region: traits.region ?? "",
-    parts: scores?.get(registration.id)?.parts ?? partsFrom(round, { points, adds }),
+    parts: scores?.get(registration.id)?.parts ?? partsFromMinutes(round, { points, adds }),
     by_hand: byHand,
     submitted_at: submittedAt,
   }));
   return shown.map((registration) =>
-    unread.has(registration.id) ? withoutMarks(registration) : registration,
+    unread.has(registration.id) ? hideReaderScores(registration) : registration,
   );
 }
 
-/** Who reads is not told what others gave, nor what it makes of the score, before their own is in. */
-function withoutMarks(registration: ScoredRegistration): ScoredRegistration {
+/** Readers do not see the scores of others before they gave their own. */
+function hideReaderScores(registration: ScoredRegistration): ScoredRegistration {
   const parts = registration.parts.map((part) =>
     part.because?.kind === "marks"
       ? { ...part, points: null, adds: 0, because: { kind: "hidden" as const } }
@@ -59,7 +59,10 @@ function withoutMarks(registration: ScoredRegistration): ScoredRegistration {
   return { ...registration, parts, score, rank: null, complete: false };
 }
 
-function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Ranked, "points" | "adds">) {
+function partsFromMinutes(
+  { criteria }: RoundRecord,
+  { points, adds }: Pick<Ranked, "points" | "adds">,
+) {
   return criteria.map(({ id, weight }, place) => ({
     criterion: id,
     weight,
@@ -69,13 +72,13 @@ function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Ranked, "po
   }));
 }
 
-/** Everybody in the ranking: as it stands, or, once the round is closed, as the minutes have it. */
+/** The current ranking, or that of the minutes once the round is closed. */
 export async function rankedRegistrations(db: Db, round: RoundRecord): Promise<Ranked[]> {
   const content = await closedContent(db, round);
-  return content ? fromMinutes(db, content) : (await standingOf(db, round)).files;
+  return content ? fromMinutes(db, content) : (await standingOf(db, round)).ranking;
 }
 
-/** Minutes know references alone; whoever was erased since is missing here, not there. */
+/** Minutes contain only references; applicants erased since are left out. */
 async function fromMinutes(db: Db, { files }: MinutesContent): Promise<Ranked[]> {
   const rows = await db
     .select({

@@ -8,7 +8,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
 import { CountList, ReportButton } from "./import-summary.tsx";
 
-/** It is done, and can be taken back while nothing else changed those files. */
+/** An applied import, which can be undone. */
 export function Applied({ found }: { found: ImportView }) {
   const t = useTranslations("imports.wizard");
   const format = useFormatter();

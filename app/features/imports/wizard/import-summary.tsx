@@ -24,7 +24,7 @@ export function CountList({ counts }: { counts: Counts }) {
   );
 }
 
-/** What each row did, or would do, as a sheet. */
+/** Downloads the result of each row as a sheet. */
 export function ReportButton({ id }: { id: number }) {
   const t = useTranslations("imports.wizard");
   const download = useDownload();

@@ -8,7 +8,7 @@ import type { ImportView } from "../schema.ts";
 import { CountList, ReportButton } from "./import-summary.tsx";
 import { MapColumns } from "./map-columns.tsx";
 
-/** What the sheet would do; nothing is changed before somebody says so. */
+/** The result of the dry run, which can be applied. */
 export function Ready({ found }: { found: ImportView }) {
   const t = useTranslations("imports.wizard");
   const api = useApi();

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, NumberInput } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
-import { FULL_MARK } from "../criteria.ts";
+import { MAX_POINTS } from "../criteria.ts";
 import { type CardProps, newBand } from "./draft.ts";
 import styles from "./round.module.css";
 import { useNames, useRound } from "./use-round.ts";
 
-/** The points of each answer; an empty box counts as any other answer. */
+/** The points of each answer; an empty box gets the points of other answers. */
 export function ChoicePoints({ form, index }: CardProps) {
   const t = useTranslations("rounds.criteria");
   const { form: questions } = useRound();
@@ -30,7 +30,7 @@ export function ChoicePoints({ form, index }: CardProps) {
             label={names.answer(field, code)}
             placeholder={t("empty")}
             min={0}
-            max={FULL_MARK}
+            max={MAX_POINTS}
             step={0.25}
             value={value ?? ""}
             {...input}
@@ -41,7 +41,7 @@ export function ChoicePoints({ form, index }: CardProps) {
   );
 }
 
-/** From, to, points; without an end a band goes on. */
+/** The points of each band; an empty end is no limit. */
 export function Bands({ form, index, disabled }: CardProps) {
   const t = useTranslations("rounds.criteria");
   const criterion = form.values.criteria[index];
@@ -69,7 +69,7 @@ export function Bands({ form, index, disabled }: CardProps) {
           <NumberInput
             label={t("pointsOf20")}
             min={0}
-            max={FULL_MARK}
+            max={MAX_POINTS}
             step={0.25}
             required
             {...form.getInputProps(`${path}.${nth}.points`)}

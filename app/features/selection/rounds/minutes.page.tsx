@@ -17,8 +17,8 @@ import { useRound } from "./use-round.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const call = api["selection-rounds"][":id"].minutes.$get({ param: { id: params.id } });
-  return { minutes: (await readAnswer(call)).data };
+  const request = api["selection-rounds"][":id"].minutes.$get({ param: { id: params.id } });
+  return { minutes: (await readAnswer(request)).data };
 }
 
 type Minutes = NonNullable<Awaited<ReturnType<typeof loader>>["minutes"]>;
@@ -44,14 +44,14 @@ export default function MinutesPage() {
   return (
     <Stack>
       {closing}
-      <Files minutes={minutes} />
+      <MinutesFiles minutes={minutes} />
       <VerifyFile files={minutes.files} />
-      <Later minutes={minutes} />
+      <LaterChanges minutes={minutes} />
     </Stack>
   );
 }
 
-function Files({ minutes }: { minutes: Minutes }) {
+function MinutesFiles({ minutes }: { minutes: Minutes }) {
   const t = useTranslations("rounds.minutes");
   const format = useFormatter();
   const { round } = useRound();
@@ -97,7 +97,7 @@ function Files({ minutes }: { minutes: Minutes }) {
   );
 }
 
-function Later({ minutes }: { minutes: Minutes }) {
+function LaterChanges({ minutes }: { minutes: Minutes }) {
   const t = useTranslations("rounds.minutes");
   const format = useFormatter();
   return (
@@ -121,18 +121,18 @@ function Later({ minutes }: { minutes: Minutes }) {
   );
 }
 
-type Kept = { name: string; sha256: string };
-type Verdict = { file: string; match: string | null; sha256: string };
+type MinutesFileHash = { name: string; sha256: string };
+type Verification = { file: string; match: string | null; sha256: string };
 
-/** Whether a file somebody holds is one of the minutes, byte for byte; it does not leave the browser. */
-function VerifyFile({ files }: { files: Kept[] }) {
+/** Checks a local file against the hashes of the minutes without uploading it. */
+function VerifyFile({ files }: { files: MinutesFileHash[] }) {
   const t = useTranslations("rounds.minutes");
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verification, setVerification] = useState<Verification | null>(null);
   async function check(file: File | null) {
-    if (!file) return setVerdict(null);
+    if (!file) return setVerification(null);
     const sha256 = await sha256Of(file);
     const match = files.find((each) => each.sha256 === sha256)?.name ?? null;
-    setVerdict({ file: file.name, match, sha256 });
+    setVerification({ file: file.name, match, sha256 });
   }
   return (
     <Card withBorder component="section" aria-labelledby="verify">
@@ -141,13 +141,13 @@ function VerifyFile({ files }: { files: Kept[] }) {
       </h2>
       <FileInput label={t("file")} description={t("fileHelp")} onChange={check} clearable />
       <div role="status">
-        {verdict && (
-          <Alert mt="sm" color={verdict.match ? "green" : "red"}>
-            {verdict.match
-              ? t("genuine", { file: verdict.file })
-              : t("notGenuine", { file: verdict.file })}
+        {verification && (
+          <Alert mt="sm" color={verification.match ? "green" : "red"}>
+            {verification.match
+              ? t("genuine", { file: verification.file })
+              : t("notGenuine", { file: verification.file })}
             <br />
-            <span className={styles.hash}>{verdict.sha256}</span>
+            <span className={styles.hash}>{verification.sha256}</span>
           </Alert>
         )}
       </div>

@@ -5,8 +5,8 @@ import { useApi } from "#app/staff/use-api.ts";
 import type { Round, RoundRow } from "../schema.ts";
 import styles from "./round.module.css";
 
-/** Whoever is on the list and takes part no more, each with the way off it. */
-export function Gone({ round }: { round: Round }) {
+/** People on the list who no longer take part, each with a button to remove them. */
+export function GoneAlert({ round }: { round: Round }) {
   const t = useTranslations("rounds.gone");
   const api = useApi();
   const act = useAct();

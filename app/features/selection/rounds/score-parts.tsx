@@ -4,7 +4,7 @@ import type { ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
 import { useBecause, useNames, useRound } from "./use-round.ts";
 
-/** A score line by line: what was answered, its points, its weight, and what it adds. */
+/** The parts of a score: answer, points, weight and what they add. */
 export function ScoreParts({ registration }: { registration: ScoredRegistration }) {
   const t = useTranslations("rounds.parts");
   const format = useFormatter();

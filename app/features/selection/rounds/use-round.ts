@@ -13,7 +13,7 @@ import type { Target } from "../targets.ts";
 
 export type RoundContext = { round: Round; form: FormDefinition };
 
-/** The round the screens around a tab are about. */
+/** The round of the surrounding layout. */
 export function useRound(): RoundContext {
   return useOutletContext<RoundContext>();
 }
@@ -24,7 +24,7 @@ export function formOf({ form }: Pick<Round, "form">): FormDefinition {
   return found;
 }
 
-/** What the questions, criteria and targets of a form are called. */
+/** The names of the fields, answers, criteria and targets of a form. */
 export function useNames(form: FormDefinition) {
   const t = useTranslations() as Translator;
   return {
@@ -35,7 +35,7 @@ export function useNames(form: FormDefinition) {
   };
 }
 
-/** What a form is called. */
+/** The title of a form. */
 export function useFormTitle() {
   const t = useTranslations() as Translator;
   return (key: string) => {
@@ -44,13 +44,13 @@ export function useFormTitle() {
   };
 }
 
-/** Why a part has its points, in a sentence. */
+/** A sentence that explains the points of a part. */
 export function useBecause() {
   const t = useTranslations("rounds.because");
   const format = useFormatter();
   const { form } = useRound();
   const names = useNames(form);
-  return function say(criterion: Criterion, because: Because | null): string {
+  return function explain(criterion: Criterion, because: Because | null): string {
     if (because === null) return t("minutes");
     if (because.kind === "hidden") return t("hidden");
     if (because.kind === "marks") {
