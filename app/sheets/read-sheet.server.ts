@@ -30,9 +30,9 @@ export async function* readSheet(
   try {
     // The time between two batches is the caller's and does not count.
     for (let left = MAX_READING_MS; ; ) {
-      const asked = performance.now();
+      const started = performance.now();
       const answer = await requestBatch(worker, left, signal);
-      left -= performance.now() - asked;
+      left -= performance.now() - started;
       if ("problem" in answer) throw new SheetError(answer.problem);
       if ("done" in answer) return;
       yield answer.rows;

@@ -90,8 +90,8 @@ async function registrationsToAssign(
     return found.map(({ id }) => id).sort((a, b) => a - b);
   }
   // The ranking puts incomplete scores last; here only the score so far counts.
-  const { ranking: files } = await readStanding(tx, round);
-  return files
+  const { ranking } = await readStanding(tx, round);
+  return ranking
     .toSorted((a, b) => b.score - a.score || (a.submittedAt < b.submittedAt ? -1 : 1))
     .slice(0, input.first)
     .map(({ id }) => id);

@@ -160,8 +160,8 @@ const someCriteria = fc
 
 describe("scoreOf", () => {
   test("a score is the weighted mean of the points, of 20, with its parts", () => {
-    const marks = { motivation: [12, 14] };
-    const score = scoreOf(criteria, { education_level: "bac", age: 30 }, marks);
+    const readerScores = { motivation: [12, 14] };
+    const score = scoreOf(criteria, { education_level: "bac", age: 30 }, readerScores);
     expect(score).toMatchObject({ score: 13.5, complete: true });
     expect(score.parts.map(({ points, adds }) => [points, adds])).toEqual([
       [16, 5.33],
@@ -206,9 +206,9 @@ describe("readers", () => {
   });
 
   test("the order of scores does not matter, and the result lies between them", () => {
-    const marks = fc.array(quarter, { minLength: 2, maxLength: 4 });
+    const scores = fc.array(quarter, { minLength: 2, maxLength: 4 });
     fc.assert(
-      fc.property(marks, (given) => {
+      fc.property(scores, (given) => {
         const found = combineScores(given, 2);
         expect(combineScores(given.toReversed(), 2)).toEqual(found);
         const gap = Math.max(...given) - Math.min(...given);
@@ -226,8 +226,8 @@ describe("readers", () => {
   test("with three scores, a higher score never lowers the result", () => {
     fc.assert(
       fc.property(quarter, quarter, quarter, quarter, (a, b, c, more) => {
-        const points = (...marks: number[]) => {
-          const found = combineScores(marks, 2);
+        const points = (...scores: number[]) => {
+          const found = combineScores(scores, 2);
           return "points" in found ? found.points : Number.NaN;
         };
         expect(points(a, b, Math.min(20, c + more))).toBeGreaterThanOrEqual(points(a, b, c));
