@@ -1,6 +1,6 @@
 import loadHighs from "highs";
 import { type Problem, reduce } from "#app/features/selection/proposal/problem.ts";
-import { packed, scoreProgram } from "#app/features/selection/proposal/program.ts";
+import { scoreProgram, toModelData } from "#app/features/selection/proposal/program.ts";
 import { solve } from "#app/features/selection/proposal/solve.server.ts";
 import { belongs, type Target, type Traits } from "#app/features/selection/targets.ts";
 import type { Report } from "./report.ts";
@@ -73,7 +73,7 @@ function simpleRelaxation(highs: Awaited<ReturnType<typeof loadHighs>>, problem:
       { lower: places, upper: places },
     ],
   };
-  highs.withModel(packed(program), (model) => {
+  highs.withModel(toModelData(program), (model) => {
     model.options.set({ output_flag: false });
     model.run();
   });

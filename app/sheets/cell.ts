@@ -27,3 +27,22 @@ export function columnOf(address: string): number | null {
 export function isEmpty(cell: Cell | undefined): boolean {
   return cell == null || cell === "";
 }
+
+/** Characters that start a formula; East Asian editions also accept the wide ones. */
+const FORMULA_START = "[=+\\-@\\t\\r＝＋－＠]";
+
+// With another separator, a spreadsheet program starts a new cell after each of these.
+const CELL_START = "(?<=^|[;,|\\t\\r\\n])";
+
+const formulaStarts = new RegExp(`${CELL_START}(?='*${FORMULA_START})`, "g");
+const escapedStarts = new RegExp(`${CELL_START}'(?='*${FORMULA_START})`, "g");
+
+/** Puts an apostrophe before text that a spreadsheet program would run as a formula. */
+export function escapeFormulas(text: string): string {
+  return text.replace(formulaStarts, "'");
+}
+
+/** Reverses `escapeFormulas`. */
+export function unescapeFormulas(text: string): string {
+  return text.includes("'") ? text.replace(escapedStarts, "") : text;
+}

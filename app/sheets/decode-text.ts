@@ -5,7 +5,7 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /** Decodes a text file in any common encoding; refuses binary data. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (hasControlSigns(text)) throw sheetRefused("encoding");
+  if (hasControlCharacters(text)) throw sheetRefused("encoding");
   return text;
 }
 
@@ -41,7 +41,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
 }
 
 // Control characters, and code points that Windows-1252 leaves undefined.
-function hasControlSigns(text: string): boolean {
+function hasControlCharacters(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 32 ? code !== 9 && code !== 10 && code !== 13 : code >= 127 && code < 160)

@@ -1,9 +1,8 @@
-import type { Cell, SheetRow } from "./cell.ts";
+import { type Cell, type SheetRow, unescapeFormulas } from "./cell.ts";
 import { CELL_CHARACTERS, type SheetLimits, sheetRefused } from "./limits.ts";
-import { restored } from "./neutral.ts";
-import { place } from "./read-xlsx.ts";
+import { setCell } from "./read-xlsx.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
-import { type Attributes, parseXml, parsing, type XmlHandlers } from "./xml.ts";
+import { type Attributes, parseXml, parseXmlStream, type XmlHandlers } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
 /** The rows of the first table of an ODS file. */
@@ -16,10 +15,10 @@ export async function* readOds(archive: Archive, limits: SheetLimits): AsyncGene
   const content = archive.part("content.xml");
   if (!content) throw sheetRefused("broken");
   const rows = createRowCollector(limits);
-  for await (const _ of parsing(content, tableHandlers(rows, limits))) yield rows.take();
+  for await (const _ of parseXmlStream(content, tableHandlers(rows, limits))) yield rows.take();
 }
 
-const signs: Record<string, string> = { tab: "\t", "line-break": "\n" };
+const textElements: Record<string, string> = { tab: "\t", "line-break": "\n" };
 
 function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
   let tables = 0;
@@ -45,7 +44,7 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
       if (name === "table-row") {
         row = [];
         column = 0;
-        rowRepeat = times(attributes["table:number-rows-repeated"]);
+        rowRepeat = repeatCount(attributes["table:number-rows-repeated"]);
       } else if (name === "table-cell" || name === "covered-table-cell") {
         cell = attributes;
         text = "";
@@ -55,8 +54,8 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
       else if (name === "p") {
         if (paragraphs++ > 0) write("\n");
         inParagraph = true;
-      } else if (name === "s") write(" ".repeat(Math.min(times(attributes["text:c"]), 100)));
-      else if (inParagraph && signs[name]) write(signs[name]);
+      } else if (name === "s") write(" ".repeat(Math.min(repeatCount(attributes["text:c"]), 100)));
+      else if (inParagraph && textElements[name]) write(textElements[name]);
     },
     text(piece) {
       if (inParagraph && !inComment) write(piece);
@@ -66,10 +65,10 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
       if (name === "p") inParagraph = false;
       else if (name === "annotation") inComment = false;
       else if (cell && (name === "table-cell" || name === "covered-table-cell")) {
-        const repeat = times(cell["table:number-columns-repeated"]);
-        const value = meaning(cell, text);
+        const repeat = repeatCount(cell["table:number-columns-repeated"]);
+        const value = cellValue(cell, text);
         if (value !== null) {
-          for (let again = 0; again < repeat; again++) place(row, column + again, value, limits);
+          for (let again = 0; again < repeat; again++) setCell(row, column + again, value, limits);
         }
         column += repeat;
         cell = null;
@@ -84,12 +83,12 @@ function tableHandlers(rows: RowCollector, limits: SheetLimits): XmlHandlers {
   };
 }
 
-function times(repeated: string | undefined): number {
+function repeatCount(repeated: string | undefined): number {
   const count = Math.trunc(Number(repeated ?? 1));
   return count >= 1 ? count : 1;
 }
 
-function meaning(cell: Attributes, text: string): Cell {
+function cellValue(cell: Attributes, text: string): Cell {
   switch (cell["office:value-type"]) {
     case "float":
     case "percentage":
@@ -100,7 +99,7 @@ function meaning(cell: Attributes, text: string): Cell {
     case "date":
       return dateOf(cell["office:date-value"]) ?? text;
     default:
-      return restored(text) || null;
+      return unescapeFormulas(text) || null;
   }
 }
 

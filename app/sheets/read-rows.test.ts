@@ -23,8 +23,8 @@ const people = [
   ["MA-2026-000043", "Koffi « l’Éclair »", 9, null],
 ];
 
-describe("workbook", () => {
-  test("accents, numbers and dates of another program's XLSX are read", async () => {
+describe("readRows of a workbook", () => {
+  test("an XLSX file of another program is read with accents, numbers and dates", async () => {
     const columns = [{}, {}, {}, { numFmt: "dd/mm/yyyy" }];
     const bytes = await writeXlsx({ sheets: [{ name: "Notes", columns, rows: people }] });
     expect(await cellsOf(bytes)).toEqual([people[0], people[1], people[2]?.slice(0, 3)]);
@@ -39,7 +39,7 @@ describe("workbook", () => {
     expect(await cellsOf(withDataDescriptors(anXlsx(aRow(1, "a", 2))))).toEqual([["a", 2]]);
   });
 
-  test("rows keep their number, and empty ones are left out", async () => {
+  test("empty rows are left out and other rows keep their number", async () => {
     const sheet = `${aRow(3, "a")}<row r="4"><c r="A4" s="2"/></row>${aRow(9, "b", 2)}`;
     expect(await rowsOf(anXlsx(sheet))).toEqual([
       { number: 3, cells: ["a"] },
@@ -47,7 +47,7 @@ describe("workbook", () => {
     ]);
   });
 
-  test("a formula is its stored value or empty, and never run", async () => {
+  test("a formula is read as its stored value and never run", async () => {
     const sheet = `<row r="1">
       <c r="A1"><f>SUM(B1:B9)</f><v>14</v></c>
       <c r="B1" t="str"><f>HYPERLINK("http://evil.example")</f><v>ici</v></c>
@@ -60,7 +60,7 @@ describe("workbook", () => {
     expect(await cellsOf(anOds(ods))).toEqual([[14]]);
   });
 
-  test("links to other files are not followed: the stored value is read", async () => {
+  test("a link to another file is read as its stored value and not followed", async () => {
     const bytes = anXlsx(`<row r="1"><c r="A1"><f>[1]Feuil1!A1</f><v>12</v></c></row>`, {
       "xl/externalLinks/externalLink1.xml": `<externalLink><externalBook r:id="rId1"/></externalLink>`,
       "xl/externalLinks/_rels/externalLink1.xml.rels": `<Relationships><Relationship Id="rId1" Target="file://evil.example/share/a.xlsx" TargetMode="External"/></Relationships>`,
@@ -97,7 +97,7 @@ describe("workbook", () => {
     expect(await cellsOf(bytes)).toEqual([["vue"]]);
   });
 
-  test("repeated cells and rows of an ODS file are expanded; the empty rest costs nothing", async () => {
+  test("repeated cells and rows of an ODS file are expanded, repeated empty ones are skipped", async () => {
     const rows = `<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"/><table:table-cell office:value-type="string" table:number-columns-repeated="2"><office:annotation><text:p>note</text:p></office:annotation><text:p>a<text:s text:c="2"/>b</text:p><text:p>c</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16380"/></table:table-row><table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`;
     expect(await rowsOf(anOds(rows))).toEqual([
       { number: 1, cells: [null, null, "a  b\nc", "a  b\nc"] },
@@ -106,7 +106,7 @@ describe("workbook", () => {
   });
 });
 
-describe("CSV", () => {
+describe("readRows of a CSV file", () => {
   const text = "Référence;Prénom;Note\r\nMA-2026-000042;Aïssata;12,5\r\n";
   const cells = [
     ["Référence", "Prénom", "Note"],
@@ -115,10 +115,10 @@ describe("CSV", () => {
 
   test.each([
     ["UTF-8", strToU8(text)],
-    ["UTF-8 with its mark", strToU8(`\uFEFF${text}`)],
+    ["UTF-8 with a byte order mark", strToU8(`\uFEFF${text}`)],
     ["UTF-16", utf16(`\uFEFF${text}`)],
-    ["UTF-16, the other way round", swapped(utf16(`\uFEFF${text}`))],
-    ["UTF-16 without its mark", utf16(text)],
+    ["big-endian UTF-16", bigEndian(utf16(`\uFEFF${text}`))],
+    ["UTF-16 without a byte order mark", utf16(text)],
     ["Windows-1252", strToU8(text, true)],
   ])("a file in %s is read", async (_, bytes) => {
     expect(await cellsOf(bytes)).toEqual(cells);
@@ -154,17 +154,17 @@ describe("CSV", () => {
         ["1,5", "2;3"],
       ],
     ],
-    ["what Excel declares", "sep=,\na;b,c\n", [["a;b", "c"]]],
-    ["a single column", "référence\nMA-1\n", [["référence"], ["MA-1"]]],
+    ["the separator Excel declares", "sep=,\na;b,c\n", [["a;b", "c"]]],
+    ["nothing, in a single column,", "référence\nMA-1\n", [["référence"], ["MA-1"]]],
     [
-      "quotes that hold the others",
+      "semicolons outside quotes",
       'a;"b,c,d,e"\n1;"2,3,4,5"\n',
       [
         ["a", "b,c,d,e"],
         ["1", "2,3,4,5"],
       ],
     ],
-  ])("cut by %s", async (_, text, cells) => {
+  ])("cells separated by %s are read", async (_, text, cells) => {
     expect(await cellsOf(strToU8(text))).toEqual(cells);
   });
 
@@ -182,7 +182,7 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, "utf16le"));
 }
 
-function swapped(bytes: Uint8Array): Uint8Array {
+function bigEndian(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(bytes).swap16());
 }
 

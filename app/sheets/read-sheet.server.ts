@@ -6,34 +6,34 @@ import type { SheetRow } from "./cell.ts";
 import { type SheetLimits, sheetLimits, sheetRefused } from "./limits.ts";
 import type { ReaderAnswer, ReaderInput } from "./reader.worker.ts";
 
-/** Limits of the reading thread. */
-const LONGEST = 20_000;
-const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+/** Limits of the reading thread: milliseconds and megabytes. */
+const MAX_READING_MS = 20_000;
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-/** One file at a time: two hostile ones cost no more than one. */
-const turn = pLimit(1);
+/** One file at a time limits what hostile files can cost. */
+const queue = pLimit(1);
 
 type Options = { limits?: SheetLimits; signal?: AbortSignal };
 
 /**
- * The rows of an XLSX, ODS or CSV file in batches, read in a worker thread, so that the site keeps
+ * The rows of an XLSX, ODS or CSV file in batches, read in a worker thread, so that the server keeps
  * answering. Throws an AppError for a refused file.
  */
 export async function* readSheet(
   bytes: Uint8Array,
   { limits = sheetLimits, signal }: Options = {},
 ): AsyncGenerator<SheetRow[]> {
-  const release = await takeTurn();
+  const release = await waitForTurn();
   const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), {
     workerData: { bytes, limits } satisfies ReaderInput,
-    resourceLimits: MEMORY,
+    resourceLimits: MEMORY_LIMITS,
   });
   try {
-    // The time between batches is not the reader's.
-    for (let left = LONGEST; ; ) {
-      const asked = performance.now();
-      const answer = await ask(worker, left, signal);
-      left -= performance.now() - asked;
+    // The time between two batches is the caller's and does not count.
+    for (let left = MAX_READING_MS; ; ) {
+      const started = performance.now();
+      const answer = await requestBatch(worker, left, signal);
+      left -= performance.now() - started;
       if ("refused" in answer) throw new AppError("invalid", { reason: answer.refused });
       if ("done" in answer) return;
       yield answer.rows;
@@ -44,7 +44,11 @@ export async function* readSheet(
   }
 }
 
-async function ask(worker: Worker, left: number, signal?: AbortSignal): Promise<ReaderAnswer> {
+async function requestBatch(
+  worker: Worker,
+  left: number,
+  signal?: AbortSignal,
+): Promise<ReaderAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
   const stop = signal ? AbortSignal.any([deadline, signal]) : deadline;
   try {
@@ -53,13 +57,13 @@ async function ask(worker: Worker, left: number, signal?: AbortSignal): Promise<
     return answer as ReaderAnswer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Before the deadline the reason is the memory limit of the thread.
+    // A failure before the deadline means that the thread reached its memory limit.
     throw sheetRefused(deadline.aborted ? "slow" : "cells", error);
   }
 }
 
-function takeTurn(): Promise<() => void> {
+function waitForTurn(): Promise<() => void> {
   return new Promise((resolve) => {
-    void turn(() => new Promise<void>((release) => resolve(release)));
+    void queue(() => new Promise<void>((release) => resolve(release)));
   });
 }

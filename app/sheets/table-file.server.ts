@@ -8,7 +8,7 @@ const types: Record<TableFormat, string> = {
 
 /** A table download, streamed while it is written. Formulas are written as text. */
 export async function tableFile(format: TableFormat, table: Table): Promise<Response> {
-  const rows = unhurried(table.rows);
+  const rows = yieldToEventLoop(table.rows);
   return new Response(await tableBytes(format, { ...table, rows }), {
     headers: {
       "content-type": types[format],
@@ -25,7 +25,7 @@ async function tableBytes(format: TableFormat, table: Table): Promise<ReadableSt
 }
 
 /** Yields to the event loop every few rows, so that a long file does not block requests. */
-async function* unhurried(rows: Table["rows"]): AsyncGenerator<TableRow> {
+async function* yieldToEventLoop(rows: Table["rows"]): AsyncGenerator<TableRow> {
   let count = 0;
   for await (const row of rows) {
     count += 1;

@@ -38,3 +38,17 @@ export function dateIn(value: TableValue): Date | string | null {
   const date = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date : text;
 }
+
+type Slice = { limit: number; offset: number };
+
+/** All rows of a query, fetched in slices to limit memory. */
+export async function* inSlices<Row>(
+  read: (slice: Slice) => Promise<Row[]>,
+  limit = 500,
+): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read({ limit, offset });
+    yield* rows;
+    if (rows.length < limit) return;
+  }
+}

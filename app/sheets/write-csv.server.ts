@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locales.ts";
-import { neutral } from "./neutral.ts";
+import { escapeFormulas } from "./cell.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
 
 /** Excel uses the separator that its country does not use for decimals. */
@@ -9,25 +9,25 @@ const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
   en: { delimiter: ",", decimal: "." },
 };
 
-const AT_ONCE = 64_000;
+const CHUNK_LENGTH = 64_000;
 /** Without the byte order mark spreadsheet programs do not detect UTF-8. */
-const MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A table as CSV that Excel opens in columns, as a stream. */
 export async function* writeCsv({ columns, rows, locale }: Table): AsyncGenerator<string> {
   const { delimiter, decimal } = dialects[locale];
-  const line = (cells: string[]) => `${cells.map(quoted).join(delimiter)}\r\n`;
-  let written = MARK + line(columns.map(({ header }) => neutral(header)));
+  const line = (cells: string[]) => `${cells.map(quoteCell).join(delimiter)}\r\n`;
+  let written = BYTE_ORDER_MARK + line(columns.map(({ header }) => escapeFormulas(header)));
   for await (const row of rows) {
     written += line(columns.map((column) => cellText(row, column, decimal)));
-    if (written.length < AT_ONCE) continue;
+    if (written.length < CHUNK_LENGTH) continue;
     yield written;
     written = "";
   }
   if (written) yield written;
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
@@ -36,7 +36,7 @@ function cellText(row: TableRow, { key, kind }: TableColumn, decimal: string): s
   if (value == null) return "";
   if (value instanceof Date) return dateText(value, kind);
   if (typeof value === "number") return String(value).replace(".", decimal);
-  return neutral(String(value));
+  return escapeFormulas(String(value));
 }
 
 /** The only date format that Excel understands in every country. */

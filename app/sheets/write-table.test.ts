@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#app/i18n/locales.ts";
-import { inSlices } from "./in-slices.ts";
+import { escapeFormulas, unescapeFormulas } from "./cell.ts";
 import { sheetLimits } from "./limits.ts";
-import { neutral, restored } from "./neutral.ts";
 import { readRows } from "./read-rows.ts";
-import type { Table, TableFormat, TableRow } from "./table.ts";
+import { inSlices, type Table, type TableFormat, type TableRow } from "./table.ts";
 import { tableFile } from "./table-file.server.ts";
 
 const columns: Table["columns"] = [
@@ -63,14 +62,14 @@ describe("XLSX", () => {
     expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
 
-  test("a phone number stays as it is written", async () => {
+  test("a phone number gets no apostrophe", async () => {
     const phone = "+225 07 12 34 56 78";
     const book = await readXlsx(await bytesOf("xlsx", "fr", [{ name: phone }]));
     expect(book.sheets[0]?.rows[1]?.[0]).toBe(phone);
   });
 });
 
-describe("formulas", () => {
+describe("escapeFormulas", () => {
   test.each([
     ["=1+1", "'=1+1"],
     ["+1", "'+1"],
@@ -87,11 +86,11 @@ describe("formulas", () => {
     ["aya@b.ci", "aya@b.ci"],
     ["l'=", "l'="],
   ])("%j is written as %j", (text, written) => {
-    expect(neutral(text)).toBe(written);
+    expect(escapeFormulas(text)).toBe(written);
   });
 
-  test("every text is read back unchanged, and no cell is a formula with any separator", () => {
-    const signs = fc.constantFrom(
+  test("any text is restored unchanged, and no cell is a formula with any separator", () => {
+    const characters = fc.constantFrom(
       "=",
       "＝",
       "+",
@@ -107,9 +106,9 @@ describe("formulas", () => {
       "é",
     );
     fc.assert(
-      fc.property(fc.string({ unit: signs }), (text) => {
-        const written = neutral(text);
-        expect(restored(written)).toBe(text);
+      fc.property(fc.string({ unit: characters }), (text) => {
+        const written = escapeFormulas(text);
+        expect(unescapeFormulas(written)).toBe(text);
         for (const cell of written.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@＝]/);
       }),
       { numRuns: 2_000 },
@@ -132,11 +131,11 @@ test.each(["csv", "xlsx"] as const)("an export as %s is read back unchanged", as
 });
 
 test.each(["csv", "xlsx"] as const)(
-  "rows are fetched while %s is sent, not before",
+  "rows are fetched while a %s file is sent, not before",
   async (format) => {
-    let asked = 0;
+    let fetched = 0;
     const rows = inSlices(async ({ limit, offset }) => {
-      asked += 1;
+      fetched += 1;
       return Array.from({ length: offset < 40_000 ? limit : 0 }, (_, index) => ({
         name: `Personne ${offset + index} ${crypto.randomUUID()}`,
       }));
@@ -144,8 +143,8 @@ test.each(["csv", "xlsx"] as const)(
     const file = await tableFile(format, { name: "x", locale: "fr", columns, rows });
     const reader = file.body?.getReader();
     await reader?.read();
-    expect(asked).toBeLessThan(40);
+    expect(fetched).toBeLessThan(40);
     for (let done = false; !done; ) done = (await reader?.read())?.done ?? true;
-    expect(asked).toBe(81);
+    expect(fetched).toBe(81);
   },
 );

@@ -1,40 +1,46 @@
 import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import type { Locale } from "#app/i18n/locales.ts";
+import { escapeFormulas } from "./cell.ts";
 import { CELL_CHARACTERS } from "./limits.ts";
-import { neutral } from "./neutral.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
 
-const days: Record<Locale, string> = { fr: "dd/mm/yyyy", en: "mm/dd/yyyy", de: "dd.mm.yyyy" };
+const dateFormats: Record<Locale, string> = {
+  fr: "dd/mm/yyyy",
+  en: "mm/dd/yyyy",
+  de: "dd.mm.yyyy",
+};
 
 /** A table as XLSX, compressed while its rows arrive. */
 export function writeXlsx({ name, columns, rows, locale }: Table): ReadableStream<Uint8Array> {
-  return writeXlsxStream(lines(columns, rows), {
+  return writeXlsxStream(cellRows(columns, rows), {
     name: sheetName(name),
     columns: columns.map(({ header, width = 20, kind }) => ({
       header,
       width,
-      ...(kind ? { numFmt: kind === "date" ? days[locale] : `${days[locale]} hh:mm` } : {}),
+      ...(kind
+        ? { numFmt: kind === "date" ? dateFormats[locale] : `${dateFormats[locale]} hh:mm` }
+        : {}),
     })),
     freezePane: { rows: 1 },
   });
 }
 
-async function* lines(columns: TableColumn[], rows: Table["rows"]): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) yield columns.map((column) => cell(row, column));
+async function* cellRows(columns: TableColumn[], rows: Table["rows"]): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield columns.map((column) => cellValue(row, column));
 }
 
-function cell(row: TableRow, { key, kind }: TableColumn): CellValue {
+function cellValue(row: TableRow, { key, kind }: TableColumn): CellValue {
   const value = (kind ? dateIn(row[key]) : row[key]) ?? null;
   if (typeof value !== "string") return value;
-  return harmless(value).slice(0, CELL_CHARACTERS);
+  return escapeText(value).slice(0, CELL_CHARACTERS);
 }
 
 /**
- * Text cells of a workbook are not run. They would be once the sheet is saved as CSV, so they get
- * the same apostrophe; phone numbers such as +225 07 12 34 56 78 do not need it.
+ * A workbook does not run text cells as formulas, but a CSV saved from it would, so they get the
+ * same apostrophe; phone numbers such as +225 07 12 34 56 78 do not need it.
  */
-function harmless(text: string): string {
-  return /^[+\d\s().-]+$/.test(text) ? text : neutral(text);
+function escapeText(text: string): string {
+  return /^[+\d\s().-]+$/.test(text) ? text : escapeFormulas(text);
 }
 
 /** Excel refuses some characters and more than 31 of them. */

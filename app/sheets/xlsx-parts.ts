@@ -54,7 +54,7 @@ export async function readStrings(
   const strings: string[] = [];
   let text = "";
   let inText = false;
-  // Japanese phonetic readings are beside their text.
+  // Japanese phonetic readings follow their text and are skipped.
   let inReading = false;
   await parseXml(path === null ? null : archive.part(path), {
     open(name) {

@@ -9,42 +9,42 @@ export type XmlHandlers = {
 };
 
 /** Deeper than any spreadsheet program writes. */
-const DEEP = 100;
+const MAX_DEPTH = 100;
 /** Maximum characters without a tag: longer than any valid tag or comment. */
-const QUIET = 500_000;
+const MAX_BYTES_WITHOUT_TAG = 500_000;
 
 /** Parses XML as a stream. Names come without namespace prefix. */
-export async function* parsing(
+export async function* parseXmlStream(
   pieces: AsyncIterable<Uint8Array>,
   { open, text, close }: XmlHandlers,
 ): AsyncGenerator<void> {
   const decoder = new TextDecoder("utf-8");
   let depth = 0;
-  let quiet = 0;
+  let sinceTag = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        quiet = 0;
+        sinceTag = 0;
         depth += 1;
-        if (depth > DEEP) throw sheetRefused("broken");
-        open?.(local(name), attributes);
+        if (depth > MAX_DEPTH) throw sheetRefused("broken");
+        open?.(localName(name), attributes);
       },
       ontext(piece) {
-        quiet = 0;
+        sinceTag = 0;
         text?.(piece);
       },
       onclosetag(name) {
-        quiet = 0;
+        sinceTag = 0;
         depth -= 1;
-        close?.(local(name));
+        close?.(localName(name));
       },
     },
     { xmlMode: true },
   );
   for await (const piece of pieces) {
-    quiet += piece.length;
+    sinceTag += piece.length;
     parser.write(decoder.decode(piece, { stream: true }));
-    if (quiet > QUIET) throw sheetRefused("broken");
+    if (sinceTag > MAX_BYTES_WITHOUT_TAG) throw sheetRefused("broken");
     yield;
   }
   parser.end(decoder.decode());
@@ -57,9 +57,9 @@ export async function parseXml(
   handlers: XmlHandlers,
 ): Promise<void> {
   if (!pieces) return;
-  for await (const _ of parsing(pieces, handlers));
+  for await (const _ of parseXmlStream(pieces, handlers));
 }
 
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

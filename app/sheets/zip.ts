@@ -84,7 +84,7 @@ function orBroken<T>(read: () => T): T {
   }
 }
 
-/** Stops at the size the central directory states, whatever the packed bytes would become. */
+/** Refuses an entry that unpacks to more bytes than the central directory declares. */
 async function* unpack(
   packed: Uint8Array,
   { compression, originalSize }: UnzipFileInfo,

@@ -1,9 +1,9 @@
+import { giveScores } from "#app/features/selection/give-scores.server.ts";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { transaction } from "../../app/db/transaction.server.ts";
 import { adoptProposal } from "../../app/features/selection/choose.server.ts";
 import { closeRound, prepareMinutes } from "../../app/features/selection/close-round.server.ts";
-import { giveMarks } from "../../app/features/selection/give-marks.server.ts";
 import type { RoundRecord } from "../../app/features/selection/queries.server.ts";
 import { assignReadings, inviteReaders } from "../../app/features/selection/readers.server.ts";
 import { createRound } from "../../app/features/selection/save-round.server.ts";
@@ -114,7 +114,7 @@ async function markHalf({ db, trace }: Demo, round: RoundRecord) {
     const chance = chanceFrom(id + 11_000_000);
     const marks = [{ criterion: "motivation", mark: chance.whole(24, 76) / 4, comment: "" }];
     const given = { roundId: round.id, readingId: id, reader: readerId, input: { version, marks } };
-    await transaction(db, (tx) => giveMarks(tx, given, trace));
+    await transaction(db, (tx) => giveScores(tx, given, trace));
   }
 }
 

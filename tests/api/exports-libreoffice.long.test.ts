@@ -32,7 +32,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Converts a file with LibreOffice to XML that has the type of each cell. */
+/** Converts a file with LibreOffice to XML that contains the type of each cell. */
 async function opened(program: string, folder: string, file: string, filter: string[]) {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`;
   const args = [profile, "--headless", ...filter, "--convert-to", "fods", "--outdir", folder, file];
@@ -68,7 +68,7 @@ test(program ? title : `NOT SHOWN, LibreOffice is not installed: ${title}`, {
   try {
     for (const [format, filter] of [
       ["xlsx", []],
-      // As opened with the defaults of the dialog: semicolons, quotes, UTF-8.
+      // The defaults of the import dialog: semicolons, quotes, UTF-8.
       ["csv", ["--infilter=CSV:59,34,76,1"]],
     ] as const) {
       const answer = await coordinator.get(`/api/registrations/export?format=${format}`);

@@ -74,12 +74,12 @@ test("every export opens in columns with real dates in Excel of every country", 
       .slice(1)
       .flat()
       .filter((cell) => cell instanceof Date);
-    // Nobody with a seat has confirmed yet: the only date column is empty.
+    // No seat is confirmed yet, so the only date column is empty.
     if (!path.includes("members")) expect(dates.length, path).toBeGreaterThan(0);
   }
 });
 
-test("no text of a stranger is run as a formula in any export", async () => {
+test("no export contains text that runs as a formula", async () => {
   const { admin, db, cohort, clock } = await startWithContent();
   const live = "=HYPERLINK(1);@SUM(A1),+1|-1\n=1";
   await db
@@ -119,7 +119,7 @@ test("no text of a stranger is run as a formula in any export", async () => {
   }
 });
 
-test("an export has the order of the screen", async () => {
+test("an export has the same order as the list on screen", async () => {
   const { admin, as } = await startWithContent();
   await as("staff", { email: "aaa@b.ci" });
   const cases = [

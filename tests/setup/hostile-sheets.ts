@@ -21,13 +21,13 @@ export const hostileSheets: Hostile[] = [
     ends: "unpacked",
   },
   {
-    name: "a zip bomb that says it is small",
-    bytes: () => lying(anXlsx(" ".repeat(20_000_000)), "xl/worksheets/sheet1.xml", 1_000),
+    name: "a zip bomb that declares a small size",
+    bytes: () => withFalseSize(anXlsx(" ".repeat(20_000_000)), "xl/worksheets/sheet1.xml", 1_000),
     ends: "broken",
   },
   {
-    name: "a zip bomb that says it is nothing",
-    bytes: () => lying(anXlsx(" ".repeat(20_000_000)), "xl/worksheets/sheet1.xml", 0),
+    name: "a zip bomb that declares no size",
+    bytes: () => withFalseSize(anXlsx(" ".repeat(20_000_000)), "xl/worksheets/sheet1.xml", 0),
     ends: "broken",
   },
   {
@@ -41,7 +41,7 @@ export const hostileSheets: Hostile[] = [
     ends: "cells",
   },
   {
-    name: "a million rows with something in them",
+    name: "a million rows with a value",
     bytes: () => anXlsx(million((number) => `<row r="${number}"><c><v>1</v></c></row>`)),
     ends: "rows",
   },
@@ -51,7 +51,7 @@ export const hostileSheets: Hostile[] = [
     ends: 0,
   },
   {
-    name: "a million lines with nothing between their separators",
+    name: "a million lines of separators only",
     bytes: () => strToU8(";;\n".repeat(1_000_000)),
     ends: "rows",
   },
@@ -67,7 +67,7 @@ export const hostileSheets: Hostile[] = [
   },
   { name: "500 columns of text", bytes: () => strToU8(`${"a;".repeat(500)}a`), ends: "columns" },
   {
-    name: "one cell in the last corner",
+    name: "one cell in the last row and column",
     bytes: () => anXlsx(`<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
     ends: "columns",
   },
@@ -88,7 +88,7 @@ export const hostileSheets: Hostile[] = [
     ends: "rows",
   },
   {
-    name: "a text named by 100,000 cells",
+    name: "a shared text used by 100,000 cells",
     bytes: () =>
       anXlsx(
         Array.from(
@@ -113,12 +113,12 @@ export const hostileSheets: Hostile[] = [
     ends: "broken",
   },
   {
-    name: "tags a million deep",
+    name: "a million nested tags",
     bytes: () => anXlsx("<a>".repeat(1_000_000)),
     ends: "broken",
   },
   {
-    name: "entities that grow",
+    name: "nested entities",
     bytes: () =>
       anXlsx(aRow(1, "a"), {
         "xl/sharedStrings.xml": `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`,
@@ -126,7 +126,7 @@ export const hostileSheets: Hostile[] = [
     ends: 1,
   },
   {
-    name: "a cell without an end",
+    name: "a quoted cell that never ends",
     bytes: () => strToU8(`a;b\n"${"x".repeat(9_000_000)}`),
     ends: "broken",
   },
@@ -136,7 +136,7 @@ export const hostileSheets: Hostile[] = [
     ends: "macros",
   },
   {
-    name: "a macro file without its macros",
+    name: "a macro file whose macros are missing",
     bytes: () =>
       anXlsx(aRow(1, "a"), {
         "[Content_Types].xml": `<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>`,
@@ -149,7 +149,7 @@ export const hostileSheets: Hostile[] = [
     ends: "macros",
   },
   {
-    name: "old Excel, or a password",
+    name: "an old Excel file, or one with a password",
     bytes: () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...zeros(600)]),
     ends: "locked",
   },
@@ -170,9 +170,9 @@ export const hostileSheets: Hostile[] = [
     },
     ends: "locked",
   },
-  { name: "nothing", bytes: () => new Uint8Array(), ends: "empty" },
+  { name: "an empty file", bytes: () => new Uint8Array(), ends: "empty" },
   { name: "a PDF", bytes: () => strToU8("%PDF-1.7\n1 0 obj\n"), ends: "kind" },
-  { name: "a page", bytes: () => strToU8("<!DOCTYPE html><table>"), ends: "kind" },
+  { name: "an HTML page", bytes: () => strToU8("<!DOCTYPE html><table>"), ends: "kind" },
   {
     name: "another archive",
     bytes: () => anArchive({ "word/document.xml": "<a/>" }),
@@ -189,12 +189,12 @@ export const hostileSheets: Hostile[] = [
     ends: "broken",
   },
   {
-    name: "bytes that are no text",
+    name: "binary data",
     bytes: () => Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256),
     ends: "encoding",
   },
   {
-    name: "a text with signs no encoding has",
+    name: "text with undefined characters",
     bytes: () => Uint8Array.from([...strToU8("nom;pr"), 0x81, 0x8d, ...strToU8("nom\n")]),
     ends: "encoding",
   },
@@ -205,7 +205,7 @@ function zeros(count: number): number[] {
 }
 
 /** The same archive with another size in its central directory. */
-function lying(bytes: Uint8Array, name: string, size: number): Uint8Array {
+function withFalseSize(bytes: Uint8Array, name: string, size: number): Uint8Array {
   const buffer = Buffer.from(bytes);
   const at = buffer.lastIndexOf(name) - 46;
   buffer.writeUInt32LE(size, at + 24);

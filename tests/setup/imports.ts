@@ -11,7 +11,10 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 export const path = "/api/registrations/import";
 export type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
-export async function begin(count = 5, each: Partial<NewRegistration> = { status: "selected" }) {
+export async function startWithApplicants(
+  count = 5,
+  each: Partial<NewRegistration> = { status: "selected" },
+) {
   const app = await startTestApp({ today: "2026-03-02" });
   await insertPeople(app.db, somePeople(count, each));
   const coordinator = await app.as("coordinator");
@@ -19,7 +22,7 @@ export async function begin(count = 5, each: Partial<NewRegistration> = { status
   return { ...app, coordinator, work };
 }
 
-export async function send(who: Caller, bytes: Uint8Array, query = "?filename=notes.xlsx") {
+export async function uploadSheet(who: Caller, bytes: Uint8Array, query = "?filename=notes.xlsx") {
   const response = await who.post(`${path}${query}`, new Uint8Array(bytes), {
     "content-type": "application/octet-stream",
   });
@@ -27,11 +30,15 @@ export async function send(who: Caller, bytes: Uint8Array, query = "?filename=no
   return (await response.json()) as ImportView;
 }
 
-export async function see(who: Caller, id: number): Promise<ImportView> {
+export async function getImport(who: Caller, id: number): Promise<ImportView> {
   return (await (await who.get(`${path}/${id}`)).json()) as ImportView;
 }
 
-export async function rowsOf(who: Caller, id: number, query = ""): Promise<ImportRowView[]> {
+export async function listImportRows(
+  who: Caller,
+  id: number,
+  query = "",
+): Promise<ImportRowView[]> {
   const response = await who.get(`${path}/${id}/rows?page=1&per_page=100${query}`);
   return ((await response.json()) as { data: ImportRowView[] }).data;
 }
@@ -41,7 +48,7 @@ export function sheet(...rows: (string | number)[][]): Uint8Array {
   return anXlsx([heading, ...rows].map((cells, index) => aRow(index + 1, ...cells)).join(""));
 }
 
-export async function marks({ db }: Pick<TestApp, "db">) {
+export async function storedResults({ db }: Pick<TestApp, "db">) {
   const { testMark, interviewMark, status, remark, version } = registrations;
   return db
     .select({ testMark, interviewMark, status, remark, version })
@@ -49,7 +56,7 @@ export async function marks({ db }: Pick<TestApp, "db">) {
     .orderBy(asc(registrations.id));
 }
 
-export const faulty = sheet(
+export const faultySheet = sheet(
   ["MA-2026-000001", "Fictive", "12,5", 14, "Admise", "Très motivée"],
   ["MA-2026-000002", "Fictive", 21, 9, "", ""],
   ["MA-2026-000099", "Fictive", 11, 9, "", ""],
@@ -57,7 +64,7 @@ export const faulty = sheet(
   ["MA-2026-000004", "Autre", 8, "", "refusé", ""],
 );
 
-export const corrected = sheet(
+export const correctedSheet = sheet(
   ["MA-2026-000001", "Fictive", "12,5", 14, "Admise", "Très motivée"],
   ["MA-2026-000002", "Fictive", 12, 9, "", ""],
   ["MA-2026-000005", "Fictive", 11, 9, "", ""],

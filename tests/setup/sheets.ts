@@ -5,7 +5,7 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 type Parts = Record<string, string | Uint8Array | null>;
 
-/** A hand-written XLSX file, so that it can be as wrong as a test needs. */
+/** Builds an XLSX file by hand, so that a test can make it invalid. */
 export function anXlsx(sheetData: string, others: Parts = {}): Uint8Array {
   return anArchive({
     "[Content_Types].xml": `<Types><Override PartName="/xl/workbook.xml" ContentType="${types}"/></Types>`,

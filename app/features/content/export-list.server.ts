@@ -1,7 +1,7 @@
 import { record } from "#app/audit/record.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { inSlices } from "#app/sheets/in-slices.ts";
+import { inSlices } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { actOf } from "./act.server.ts";
 import { filterOf, present, type QueryOf } from "./answer-list.server.ts";

@@ -33,7 +33,7 @@ const found = foundBy(
   "import",
 );
 
-/** Marks and decisions from a sheet: dry run first, always; then all of it or nothing. */
+/** Imports marks and decisions from a sheet: a dry run, then all changes in one transaction. */
 export const importsApi = new Hono<ApiEnv>()
   .get("/", describe("registrations", "The latest imports of marks"), manage, async (c) =>
     c.json((await listImports(c.var.db)).map((each) => importView(c.var.t, each))),
@@ -54,7 +54,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/template",
-    describe("registrations", "The sheet to fill in, with the people of the shortlist", {
+    describe("registrations", "The sheet to fill in, with the shortlisted applicants", {
       file: Object.values(tableTypes),
     }),
     manage,
@@ -66,7 +66,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:import",
-    describe("registrations", "How far an import is, its columns and what it would change"),
+    describe("registrations", "The state of an import, its columns and what it would change"),
     signedIn,
     found,
     manage,
@@ -74,7 +74,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:import/rows",
-    describe("registrations", "The dry run row by row, by pages"),
+    describe("registrations", "The rows of the dry run, by pages"),
     signedIn,
     found,
     manage,
@@ -91,7 +91,9 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:import/report",
-    describe("registrations", "What each row did, as a file", { file: Object.values(tableTypes) }),
+    describe("registrations", "The result of each row, as a file", {
+      file: Object.values(tableTypes),
+    }),
     signedIn,
     found,
     manage,
@@ -100,7 +102,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:import/mapping",
-    describe("registrations", "Say which column is which; the dry run begins again"),
+    describe("registrations", "Set which column holds which field; the dry run starts again"),
     signedIn,
     found,
     manage,
@@ -114,7 +116,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:import/apply",
-    describe("registrations", "Apply the dry run, unless a file changed since"),
+    describe("registrations", "Apply the dry run, unless a registration changed since"),
     signedIn,
     found,
     manage,
@@ -133,7 +135,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .post(
     "/:import/undo",
-    describe("registrations", "Take an applied import back, while nothing else changed its files"),
+    describe("registrations", "Undo an applied import, unless its registrations changed since"),
     signedIn,
     found,
     manage,
@@ -153,7 +155,7 @@ function conflict(code: "moved_on" | "errors" | "nothing") {
   return new AppError("conflict", { reason: `imports.refused.${code}` });
 }
 
-/** Said at once where it can be; the task looks again at the files it holds. */
+/** Refuses before a task is started; the task checks again on the locked registrations. */
 async function refuseChanged(
   c: ApiContext,
   { id }: Import,
@@ -161,10 +163,10 @@ async function refuseChanged(
 ) {
   const rows = await changedSince(c.var.db, id, seen);
   if (rows.length === 0) return;
-  const some = rows.slice(0, 10).join(", ") + (rows.length > 10 ? "…" : "");
+  const listed = rows.slice(0, 10).join(", ") + (rows.length > 10 ? "…" : "");
   throw new AppError("conflict", {
     reason: seen === "version" ? "imports.errors.changed" : "imports.refused.changed_since",
-    values: { rows: some },
+    values: { rows: listed },
     details: { rows },
   });
 }

@@ -16,11 +16,21 @@ import {
 import { changeImport, type Import, lockImport, moveImport } from "./queries.server.ts";
 import { importErrorOf } from "./schema.ts";
 
-type Act = { importId: number; actorId: number; address: string; requestId: string; now: Date };
+type ImportRequest = {
+  importId: number;
+  actorId: number;
+  address: string;
+  requestId: string;
+  now: Date;
+};
 
-/** Applies the dry run to the files, all of it or nothing. */
-export function applyImport(db: Db, act: Act, progress: Progress): Promise<{ changed: number }> {
-  return changeFiles(db, act, {
+/** Applies the dry run to the registrations in one transaction. */
+export function applyImport(
+  db: Db,
+  request: ImportRequest,
+  progress: Progress,
+): Promise<{ changed: number }> {
+  return changeRegistrations(db, request, {
     during: "applying",
     before: "ready",
     after: "applied",
@@ -30,9 +40,13 @@ export function applyImport(db: Db, act: Act, progress: Progress): Promise<{ cha
   });
 }
 
-/** Takes an applied import back, while nothing else changed those files. */
-export function undoImport(db: Db, act: Act, progress: Progress): Promise<{ changed: number }> {
-  return changeFiles(db, act, {
+/** Undoes an applied import, unless its registrations changed since. */
+export function undoImport(
+  db: Db,
+  request: ImportRequest,
+  progress: Progress,
+): Promise<{ changed: number }> {
+  return changeRegistrations(db, request, {
     during: "undoing",
     before: "applied",
     after: "ready",
@@ -42,7 +56,7 @@ export function undoImport(db: Db, act: Act, progress: Progress): Promise<{ chan
   });
 }
 
-type Way = {
+type Direction = {
   during: "applying" | "undoing";
   before: "ready" | "applied";
   after: "ready" | "applied";
@@ -51,38 +65,51 @@ type Way = {
   progress: Progress;
 };
 
-async function changeFiles(db: Db, act: Act, way: Way): Promise<{ changed: number }> {
-  const { importId } = act;
+async function changeRegistrations(
+  db: Db,
+  request: ImportRequest,
+  direction: Direction,
+): Promise<{ changed: number }> {
+  const { importId } = request;
   try {
     return await transaction(db, async (tx) => {
       const found = await lockImport(tx, importId);
-      // Done already, by a process that died before it could say so.
-      if (found?.state === way.after) return { changed: found.counts?.change ?? 0 };
-      if (found?.state !== way.during)
+      // A process that died after the commit had done it already.
+      if (found?.state === direction.after) return { changed: found.counts?.change ?? 0 };
+      if (found?.state !== direction.during)
         throw new AppError("conflict", { reason: "imports.errors.moved_on" });
-      return { changed: await changeHeld(tx, found, act, way) };
+      return { changed: await changeLocked(tx, found, request, direction) };
     });
   } catch (error) {
     const code = importErrorOf(error);
-    await moveImport(db, importId, { from: [way.during], state: way.before, error: code });
+    await moveImport(db, importId, {
+      from: [direction.during],
+      state: direction.before,
+      error: code,
+    });
     throw error;
   }
 }
 
-async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<number> {
-  const { importId, now, address, requestId } = act;
+async function changeLocked(
+  tx: Tx,
+  found: Import,
+  request: ImportRequest,
+  direction: Direction,
+): Promise<number> {
+  const { importId, now, address, requestId } = request;
   const total = found.counts?.change ?? 0;
-  await way.progress(0, total);
-  const actor = await stillMay(tx, act.actorId);
+  await direction.progress(0, total);
+  const actor = await checkPermission(tx, request.actorId);
   await lockRegistrations(tx, importId);
-  if ((await changedSince(tx, importId, way.seen)).length > 0) {
+  if ((await changedSince(tx, importId, direction.seen)).length > 0) {
     throw new AppError("conflict", { reason: "imports.errors.changed" });
   }
-  const files = { importId, now, actor: { id: actor.id, name: nameOf(actor) } };
-  const changed = await way.change(tx, files, (done) => way.progress(done, total));
-  const applying = way.during === "applying";
+  const run = { importId, now, actor: { id: actor.id, name: nameOf(actor) } };
+  const changed = await direction.change(tx, run, (done) => direction.progress(done, total));
+  const applying = direction.during === "applying";
   await changeImport(tx, importId, {
-    state: way.after,
+    state: direction.after,
     error: null,
     ...(applying ? { appliedAt: now, undoneAt: null } : { undoneAt: now }),
   });
@@ -98,8 +125,8 @@ async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<nu
   return changed;
 }
 
-/** Rights may have gone since it was asked for; held, so that they cannot go meanwhile. */
-async function stillMay(tx: Tx, id: number) {
+/** Permission may be withdrawn after the request; the lock keeps it until the commit. */
+async function checkPermission(tx: Tx, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("share");
   if (!user?.isActive || !can(user.role, "registrations.manage")) {
     throw new AppError("forbidden", { reason: "imports.errors.forbidden" });

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import type { ValueField } from "./fields.ts";
 
-/** So many files in one statement: short enough to be cancelled between two. */
-const AT_ONCE = 500;
+/** Registrations per statement, so that a task can be cancelled between two statements. */
+const BATCH_SIZE = 500;
 
-type Files = { importId: number; now: Date; actor: { id: number; name: string } };
+type ImportRun = { importId: number; now: Date; actor: { id: number; name: string } };
 
-/** Those that are not as the import left them, or saw them: by their rows in the sheet. */
+/** The sheet rows whose registration no longer has the version the import read or wrote. */
 export async function changedSince(
   tx: Pick<Tx, "execute">,
   importId: number,
@@ -22,7 +22,7 @@ export async function changedSince(
   return rows.map(({ row }) => row);
 }
 
-/** Holds every file the import touches, in one order, so that nobody changes it meanwhile. */
+/** Locks all registrations of the import in one order, which avoids deadlocks. */
 export async function lockRegistrations(tx: Tx, importId: number): Promise<void> {
   await tx.execute(sql`
     select 1 from registrations where id in (
@@ -31,44 +31,49 @@ export async function lockRegistrations(tx: Tx, importId: number): Promise<void>
     order by id for update`);
 }
 
-/** The value a change brings, or brings back; null when the row does not speak of the field. */
-function told(side: "to" | "from", field: ValueField): SQL {
+/** One side of a change; null when the row does not change the field. */
+function changeValue(side: "to" | "from", field: ValueField): SQL {
   return sql.raw(`(select c->>'${side}' from jsonb_array_elements(i.changes) c
     where c->>'field' = '${field}')`);
 }
 
-function speaksOf(field: ValueField): SQL {
+function hasChange(field: ValueField): SQL {
   return sql.raw(`(i.changes @> '[{"field": "${field}"}]')`);
 }
 
-/** What the file becomes: `to` when the import is applied, `from` when it is undone. */
+/** The new column values: `to` when the import is applied, `from` when it is undone. */
 function newValues(side: "to" | "from"): SQL {
   const set = (column: string, field: ValueField, cast: string) =>
-    sql`${sql.raw(column)} = case when ${speaksOf(field)}
-      then ${told(side, field)}${sql.raw(cast)} else ${sql.raw(`r.${column}`)} end`;
+    sql`${sql.raw(column)} = case when ${hasChange(field)}
+      then ${changeValue(side, field)}${sql.raw(cast)} else ${sql.raw(`r.${column}`)} end`;
   return sql.join(
     [
       set("test_mark", "test_mark", "::numeric"),
       set("interview_mark", "interview_mark", "::numeric"),
       set("status", "decision", ""),
-      sql`remark = case when ${speaksOf("remark")}
-        then coalesce(${told(side, "remark")}, '') else r.remark end`,
+      sql`remark = case when ${hasChange("remark")}
+        then coalesce(${changeValue(side, "remark")}, '') else r.remark end`,
     ],
     sql`, `,
   );
 }
 
-/** The history of each file: one line for the marks, one for the decision. */
-async function writeEvents(tx: Tx, { importId, now, actor }: Files, batch: SQL, undone: boolean) {
+/** Writes history events: one for the marks, one for the decision. */
+async function writeEvents(
+  tx: Tx,
+  { importId, now, actor }: ImportRun,
+  batch: SQL,
+  undone: boolean,
+) {
   const [from, to] = undone ? (["to", "from"] as const) : (["from", "to"] as const);
   const who = sql`${now}::timestamptz, ${actor.id}::integer, ${actor.name}`;
   const facts = sql`'import', ${importId}::integer, 'row', i.row, 'undone', ${undone}::boolean`;
   await tx.execute(sql`
     insert into registration_events
       (registration_id, at, actor_id, actor_name, kind, "from", "to", data)
-    select i.registration_id, ${who}, 'moved', ${told(from, "decision")}, ${told(to, "decision")},
+    select i.registration_id, ${who}, 'moved', ${changeValue(from, "decision")}, ${changeValue(to, "decision")},
       jsonb_build_object(${facts})
-    from ${batch} where ${speaksOf("decision")}
+    from ${batch} where ${hasChange("decision")}
     union all
     select i.registration_id, ${who}, 'marked', null, null,
       jsonb_build_object(${facts}, 'changes', (
@@ -77,11 +82,11 @@ async function writeEvents(tx: Tx, { importId, now, actor }: Files, batch: SQL, 
     from ${batch} where i.changes @? '$[*] ? (@.field != "decision")'::jsonpath`);
 }
 
-/** The next files after a row of the sheet. */
+/** The next registrations after a row of the sheet. */
 function batchAfter(importId: number, row: number): SQL {
   return sql`(select * from registration_import_rows
     where import_id = ${importId} and outcome = 'change' and row > ${row}
-    order by row limit ${AT_ONCE}) i`;
+    order by row limit ${BATCH_SIZE}) i`;
 }
 
 async function lastRow(tx: Tx, batch: SQL): Promise<{ last: number; count: number } | null> {
@@ -112,13 +117,13 @@ async function inBatches(
   }
 }
 
-/** Writes what the sheet says into the files; keeps what is needed to undo it. */
+/** Writes the values of the sheet, and stores what is needed to undo them. */
 export function applyChanges(
   tx: Tx,
-  files: Files,
+  run: ImportRun,
   progress: (done: number) => Promise<void>,
 ): Promise<number> {
-  const { importId, now } = files;
+  const { importId, now } = run;
   const step: Step = async (batch) => {
     await tx.execute(sql`
       update registration_import_rows o
@@ -128,26 +133,26 @@ export function applyChanges(
     await tx.execute(sql`
       update registrations r
       set ${newValues("to")}, version = r.version + 1, updated_at = ${now},
-        status_changed_at = case when ${speaksOf("decision")}
+        status_changed_at = case when ${hasChange("decision")}
           then ${now}::timestamptz else r.status_changed_at end
       from ${batch} where r.id = i.registration_id`);
-    await writeEvents(tx, files, batch, false);
+    await writeEvents(tx, run, batch, false);
   };
   return inBatches(tx, importId, step, progress);
 }
 
-/** Gives the files back what they had; the import may be applied again on what they are now. */
+/** Restores the earlier values; the import can then be applied again. */
 export function undoChanges(
   tx: Tx,
-  files: Files,
+  run: ImportRun,
   progress: (done: number) => Promise<void>,
 ): Promise<number> {
-  const { importId, now } = files;
+  const { importId, now } = run;
   const step: Step = async (batch) => {
     await tx.execute(sql`
       update registrations r
       set ${newValues("from")}, version = r.version + 1, updated_at = ${now},
-        status_changed_at = case when ${speaksOf("decision")}
+        status_changed_at = case when ${hasChange("decision")}
           then i.status_since else r.status_changed_at end
       from ${batch} where r.id = i.registration_id`);
     await tx.execute(sql`
@@ -155,7 +160,7 @@ export function undoChanges(
       set version = r.version, applied_version = null, status_since = null
       from ${batch} join registrations r on r.id = i.registration_id
       where o.import_id = i.import_id and o.row = i.row`);
-    await writeEvents(tx, files, batch, true);
+    await writeEvents(tx, run, batch, true);
   };
   return inBatches(tx, importId, step, progress);
 }

@@ -1,39 +1,38 @@
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { inSlices } from "#app/sheets/in-slices.ts";
-import type { TableFormat } from "#app/sheets/table.ts";
+import { inSlices, type TableFormat } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { fields } from "./fields.ts";
-import { type Import, listRows, shortlisted } from "./queries.server.ts";
+import { type Import, listRows, listShortlisted } from "./queries.server.ts";
 import { changeText, rowView } from "./view.ts";
 
 const widths: Partial<Record<(typeof fields)[number], number>> = { remark: 50, first_names: 28 };
 
-/** The sheet to fill in, with the people of the shortlist and what is known of them. */
+/** The sheet to fill in, with the shortlisted applicants and their current values. */
 export function templateFile(
   c: ApiContext,
   format: TableFormat,
   scope: Pick<Import, "form" | "year">,
 ): Promise<Response> {
   const { db, locale, t, today } = c.var;
-  async function* lines() {
-    for await (const person of inSlices((slice) => shortlisted(db, scope, slice))) {
+  async function* tableRows() {
+    for await (const applicant of inSlices((slice) => listShortlisted(db, scope, slice))) {
       yield {
-        reference: person.reference,
-        last_name: person.lastName,
-        first_names: person.firstNames,
-        phone: writtenPhone(person.phone),
-        birth_date: person.birthYearOnly ? person.birthDate.slice(0, 4) : person.birthDate,
-        test_mark: person.test_mark,
-        interview_mark: person.interview_mark,
-        remark: person.remark,
+        reference: applicant.reference,
+        last_name: applicant.lastName,
+        first_names: applicant.firstNames,
+        phone: writtenPhone(applicant.phone),
+        birth_date: applicant.birthYearOnly ? applicant.birthDate.slice(0, 4) : applicant.birthDate,
+        test_mark: applicant.test_mark,
+        interview_mark: applicant.interview_mark,
+        remark: applicant.remark,
       };
     }
   }
   return tableFile(format, {
     name: `${t("imports.templateName")}-${today}`,
     locale,
-    rows: lines(),
+    rows: tableRows(),
     columns: fields.map((key) => ({
       key,
       header: t(`imports.columns.${key}`),
@@ -43,12 +42,12 @@ export function templateFile(
   });
 }
 
-const reported = ["row", "reference", "name", "outcome", "changes", "problems"] as const;
+const reportColumns = ["row", "reference", "name", "outcome", "changes", "problems"] as const;
 
-/** What each row did, or why it did nothing. */
+/** The result of each row, with the reason for a row that changed nothing. */
 export function reportFile(c: ApiContext, format: TableFormat, { id }: Import): Promise<Response> {
   const { db, locale, t, today } = c.var;
-  async function* lines() {
+  async function* tableRows() {
     for await (const planned of inSlices((slice) => listRows(db, id, undefined, slice))) {
       const { row, outcome, registration, problems } = rowView(t, planned);
       yield {
@@ -64,7 +63,7 @@ export function reportFile(c: ApiContext, format: TableFormat, { id }: Import): 
   return tableFile(format, {
     name: `${t("imports.reportName")}-${id}-${today}`,
     locale,
-    rows: lines(),
-    columns: reported.map((key) => ({ key, header: t(`imports.report.${key}`), width: 24 })),
+    rows: tableRows(),
+    columns: reportColumns.map((key) => ({ key, header: t(`imports.report.${key}`), width: 24 })),
   });
 }

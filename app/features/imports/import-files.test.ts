@@ -2,18 +2,24 @@ import { strToU8 } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { hostileSheets } from "#tests/setup/hostile-sheets.ts";
-import { begin, faulty, path, see, send } from "#tests/setup/imports.ts";
+import {
+  faultySheet,
+  getImport,
+  path,
+  startWithApplicants,
+  uploadSheet,
+} from "#tests/setup/imports.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { anXlsx, aRow } from "#tests/setup/sheets.ts";
 
-describe("columns", () => {
+describe("column mapping", () => {
   const unknown = () => anXlsx(`${aRow(1, "Code", "Moyenne")}${aRow(2, "MA-2026-000001", 12)}`);
 
-  test("that are not recognised are named by hand, and remembered", async () => {
-    const { coordinator, work } = await begin();
-    const { id } = await send(coordinator, unknown());
+  test("unknown columns are mapped by hand, and the choice is stored", async () => {
+    const { coordinator, work } = await startWithApplicants();
+    const { id } = await uploadSheet(coordinator, unknown());
     await work();
-    expect(await see(coordinator, id)).toMatchObject({
+    expect(await getImport(coordinator, id)).toMatchObject({
       state: "mapping",
       mapping: {},
       counts: null,
@@ -27,16 +33,22 @@ describe("columns", () => {
     const columns = { reference: 0, test_mark: 1 };
     expect((await coordinator.post(`${path}/${id}/mapping`, { columns })).status).toBe(200);
     await work();
-    expect(await see(coordinator, id)).toMatchObject({ state: "ready", counts: { change: 1 } });
+    expect(await getImport(coordinator, id)).toMatchObject({
+      state: "ready",
+      counts: { change: 1 },
+    });
 
-    const again = await send(coordinator, unknown());
+    const again = await uploadSheet(coordinator, unknown());
     await work();
-    expect(await see(coordinator, again.id)).toMatchObject({ state: "ready", mapping: columns });
+    expect(await getImport(coordinator, again.id)).toMatchObject({
+      state: "ready",
+      mapping: columns,
+    });
   });
 
-  test("must be there, once each, and say enough", async () => {
-    const { coordinator, work } = await begin();
-    const { id } = await send(coordinator, unknown());
+  test("a mapping with a missing, repeated or unknown column is refused", async () => {
+    const { coordinator, work } = await startWithApplicants();
+    const { id } = await uploadSheet(coordinator, unknown());
     await work();
     const refused = async (columns: object) => {
       const response = await coordinator.post(`${path}/${id}/mapping`, { columns });
@@ -50,9 +62,9 @@ describe("columns", () => {
   });
 });
 
-describe("files", () => {
-  test("the template comes filled with the shortlist and reads back unchanged", async () => {
-    const { coordinator, work, db } = await begin(3, {
+describe("import files", () => {
+  test("the template contains the shortlist and is read back without changes", async () => {
+    const { coordinator, work, db } = await startWithApplicants(3, {
       status: "selected",
       testMark: 12.5,
       remark: "=bien",
@@ -64,9 +76,9 @@ describe("files", () => {
         `attachment; filename="notes-preselection-2026-03-02.${format}"`,
       );
       const bytes = new Uint8Array(await response.arrayBuffer());
-      const { id } = await send(coordinator, bytes);
+      const { id } = await uploadSheet(coordinator, bytes);
       await work();
-      expect(await see(coordinator, id)).toMatchObject({
+      expect(await getImport(coordinator, id)).toMatchObject({
         state: "ready",
         counts: { rows: 3, same: 3, change: 0, error: 0, warnings: 0 },
       });
@@ -74,9 +86,9 @@ describe("files", () => {
     }
   });
 
-  test("the report says what became of each row, in the reader's language", async () => {
-    const { coordinator, work } = await begin();
-    const { id } = await send(coordinator, faulty);
+  test("the report lists the result of each row in the language of the request", async () => {
+    const { coordinator, work } = await startWithApplicants();
+    const { id } = await uploadSheet(coordinator, faultySheet);
     await work();
     const response = await coordinator.get(`${path}/${id}/report`, { "accept-language": "de" });
     const book = await readXlsx(new Uint8Array(await response.arrayBuffer()));
@@ -94,18 +106,18 @@ describe("files", () => {
     expect(second?.[5]).toBe("C3: „21“ ist keine Note von 0 bis 20.");
   });
 
-  test("hostile ones are refused with a reason, and nothing is left under way", {
+  test("hostile files are refused with a reason and leave no running task", {
     timeout: 120_000,
   }, async () => {
-    const { coordinator, work } = await begin(1);
+    const { coordinator, work } = await startWithApplicants(1);
     const some = hostileSheets.filter(({ name }) =>
-      /^500 columns$|^a macro file$|old Excel|^another archive|no text|row repeated/.test(name),
+      /^500 columns$|^a macro file$|old Excel|^another archive|binary data|row repeated/.test(name),
     );
     expect(some).toHaveLength(6);
     for (const { bytes, ends, name } of some) {
-      const { id } = await send(coordinator, bytes());
+      const { id } = await uploadSheet(coordinator, bytes());
       await work();
-      const { state, error } = await see(coordinator, id);
+      const { state, error } = await getImport(coordinator, id);
       expect([state, error?.code], name).toEqual(["failed", ends]);
       expect(error?.message, name).toMatch(/\.$/);
     }

@@ -1,4 +1,4 @@
-import { Stack, Stepper } from "@mantine/core";
+import { Alert, Button, Stack, Stepper } from "@mantine/core";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -11,7 +11,6 @@ import { useTask } from "#app/staff/use-task.ts";
 import type { Route } from "./+types/import.page.ts";
 import { type ImportState, type ImportView, isUnderWay, type UnderWayState } from "./schema.ts";
 import { Applied } from "./wizard/applied.tsx";
-import { Failed } from "./wizard/failed.tsx";
 import { ImportRows } from "./wizard/import-rows.tsx";
 import { MapColumns } from "./wizard/map-columns.tsx";
 import { Ready } from "./wizard/ready.tsx";
@@ -19,13 +18,16 @@ import { Start } from "./wizard/start.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const calls = api.registrations.import;
+  const endpoint = api.registrations.import;
   const id = /^[1-9]\d{0,9}$/.exec(url.searchParams.get("import") ?? "")?.[0];
-  const found = id ? await answerOr(calls[":import"].$get({ param: { import: id } }), null) : null;
-  if (!id || !found) return { found: null, rows: null, latest: await answerOr(calls.$get(), []) };
+  const found = id
+    ? await answerOr(endpoint[":import"].$get({ param: { import: id } }), null)
+    : null;
+  if (!id || !found)
+    return { found: null, rows: null, latest: await answerOr(endpoint.$get(), []) };
   const query = listQuery(url, ["outcome"]);
   const rows = found.counts
-    ? await answerOr(calls[":import"].rows.$get({ param: { import: id }, query }), null)
+    ? await answerOr(endpoint[":import"].rows.$get({ param: { import: id }, query }), null)
     : null;
   return { found, rows, latest: [] };
 }
@@ -41,7 +43,7 @@ const stepOf: Record<ImportState, number> = {
   failed: 0,
 };
 
-/** Marks and decisions from a sheet: file, columns, dry run, applied; everything can be taken back. */
+/** Imports marks and decisions in four steps: file, columns, dry run, applied. */
 export default function ImportPage() {
   const t = useTranslations("imports.wizard");
   const { found, latest } = useLoaderData<typeof loader>();
@@ -81,16 +83,29 @@ function OneImport({ found }: { found: ImportView }) {
   );
 }
 
-/** Reading, applying or undoing, with how far it is; it goes on when the page is left. */
+/** Progress of the running task, which continues when the page is left. */
 function UnderWay({ found, state }: { found: ImportView; state: UnderWayState }) {
   const t = useTranslations("imports.wizard");
   const { revalidate } = useRevalidator();
   const { path } = usePaths();
-  const name = t(`errand.${state}`, { file: found.filename });
+  const name = t(`task.${state}`, { file: found.filename });
   const task = useTask(found.task, {
     name,
     link: `${path}?import=${found.id}`,
     onEnd: revalidate,
   });
   return <TaskProgress task={task} label={t(`states.${state}`)} />;
+}
+
+function Failed({ found }: { found: ImportView }) {
+  const t = useTranslations("imports.wizard");
+  const { to, path } = usePaths();
+  return (
+    <Alert color="red" title={t("states.failed")}>
+      <p>{found.error?.message}</p>
+      <Button mt="sm" size="xs" variant="default" component={Link} to={to(path)}>
+        {t("again")}
+      </Button>
+    </Alert>
+  );
 }

@@ -4,30 +4,30 @@ import { describe, expect, test } from "vitest";
 import { roles } from "#app/access/permissions.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import {
-  begin,
   type Caller,
-  corrected,
-  faulty,
-  marks,
+  correctedSheet,
+  faultySheet,
+  getImport,
+  listImportRows,
   path,
-  rowsOf,
-  see,
-  send,
   sheet,
+  startWithApplicants,
+  storedResults,
+  uploadSheet,
 } from "#tests/setup/imports.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import type { ImportView } from "./schema.ts";
 
-describe("a sheet of marks", () => {
+describe("import of a sheet", () => {
   test("three faulty rows, corrected, applied, undone, applied again", async () => {
-    const app = await begin();
+    const app = await startWithApplicants();
     const { coordinator, work } = app;
-    const before = await marks(app);
+    const before = await storedResults(app);
 
-    const first = await send(coordinator, faulty);
+    const first = await uploadSheet(coordinator, faultySheet);
     expect(first).toMatchObject({ state: "reading", filename: "notes.xlsx", counts: null });
     await work();
-    expect(await see(coordinator, first.id)).toMatchObject({
+    expect(await getImport(coordinator, first.id)).toMatchObject({
       state: "ready",
       heading_row: 1,
       error: null,
@@ -42,7 +42,7 @@ describe("a sheet of marks", () => {
       },
       counts: { rows: 5, change: 2, same: 0, error: 3, warnings: 1 },
     });
-    const errors = await rowsOf(coordinator, first.id, "&outcome=error");
+    const errors = await listImportRows(coordinator, first.id, "&outcome=error");
     expect(
       errors.map(({ row, problems }) => [row, problems.map(({ code, cell }) => [code, cell])]),
     ).toEqual([
@@ -60,14 +60,14 @@ describe("a sheet of marks", () => {
       level: "error",
       message: "«\u00a021\u00a0» n’est pas une note de 0 à 20.",
     });
-    expect(await rowsOf(coordinator, first.id, "&outcome=warning")).toMatchObject([
+    expect(await listImportRows(coordinator, first.id, "&outcome=warning")).toMatchObject([
       {
         row: 6,
         outcome: "change",
         problems: [{ level: "warning", code: "name_differs", cell: "B6" }],
       },
     ]);
-    expect(await rowsOf(coordinator, first.id, "&outcome=change")).toMatchObject([
+    expect(await listImportRows(coordinator, first.id, "&outcome=change")).toMatchObject([
       {
         row: 2,
         registration: { reference: "MA-2026-000001", name: "Fictive Awa 1" },
@@ -81,11 +81,11 @@ describe("a sheet of marks", () => {
       { row: 6 },
     ]);
     expect((await coordinator.post(`${path}/${first.id}/apply`)).status).toBe(409);
-    expect(await marks(app)).toEqual(before);
+    expect(await storedResults(app)).toEqual(before);
 
-    const second = await send(coordinator, corrected);
+    const second = await uploadSheet(coordinator, correctedSheet);
     await work();
-    expect((await see(coordinator, second.id)).counts).toMatchObject({ change: 5, error: 0 });
+    expect((await getImport(coordinator, second.id)).counts).toMatchObject({ change: 5, error: 0 });
     const applying = await coordinator.post(`${path}/${second.id}/apply`);
     expect(applying.status).toBe(202);
     const { task, state } = (await applying.json()) as ImportView;
@@ -97,7 +97,7 @@ describe("a sheet of marks", () => {
       total: 5,
       result: { changed: 5 },
     });
-    const after = await marks(app);
+    const after = await storedResults(app);
     expect(after).toEqual([
       { testMark: 12.5, interviewMark: 14, status: "admitted", remark: "Très motivée", version: 2 },
       { testMark: 12, interviewMark: 9, status: "selected", remark: "", version: 2 },
@@ -105,29 +105,35 @@ describe("a sheet of marks", () => {
       { testMark: 8, interviewMark: null, status: "rejected", remark: "", version: 2 },
       { testMark: 11, interviewMark: 9, status: "selected", remark: "", version: 2 },
     ]);
-    expect(await see(coordinator, second.id)).toMatchObject({ state: "applied", undone_at: null });
+    expect(await getImport(coordinator, second.id)).toMatchObject({
+      state: "applied",
+      undone_at: null,
+    });
 
     expect((await coordinator.post(`${path}/${second.id}/undo`)).status).toBe(202);
     await work();
-    expect(await marks(app)).toEqual(before.map((row) => ({ ...row, version: 3 })));
-    expect(await see(coordinator, second.id)).toMatchObject({
+    expect(await storedResults(app)).toEqual(before.map((row) => ({ ...row, version: 3 })));
+    expect(await getImport(coordinator, second.id)).toMatchObject({
       state: "ready",
       undone_at: app.clock.now.toISOString(),
     });
 
     expect((await coordinator.post(`${path}/${second.id}/apply`)).status).toBe(202);
     await work();
-    expect(await marks(app)).toEqual(after.map((row) => ({ ...row, version: 4 })));
+    expect(await storedResults(app)).toEqual(after.map((row) => ({ ...row, version: 4 })));
   });
 
-  test("every change stands in the file's history and in the audit log", async () => {
-    const app = await begin(2);
+  test("every change is in the history of the registration and in the audit log", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work, db } = app;
     const [person] = await db
       .select()
       .from(registrations)
       .where(eq(registrations.reference, "MA-2026-000001"));
-    const { id } = await send(coordinator, sheet(["MA-2026-000001", "", 12, "", "admis", ""]));
+    const { id } = await uploadSheet(
+      coordinator,
+      sheet(["MA-2026-000001", "", 12, "", "admis", ""]),
+    );
     await work();
     await coordinator.post(`${path}/${id}/apply`);
     await work();
@@ -173,41 +179,41 @@ describe("a sheet of marks", () => {
     ]);
   });
 
-  test("rows without errors may be applied alone", async () => {
-    const app = await begin();
+  test("rows without errors are applied alone when asked for", async () => {
+    const app = await startWithApplicants();
     const { coordinator, work } = app;
-    const { id } = await send(coordinator, faulty);
+    const { id } = await uploadSheet(coordinator, faultySheet);
     await work();
     expect((await coordinator.post(`${path}/${id}/apply`, { skip_errors: true })).status).toBe(202);
     await work();
-    const changed = (await marks(app)).filter(({ version }) => version === 2);
+    const changed = (await storedResults(app)).filter(({ version }) => version === 2);
     expect(changed.map(({ testMark }) => testMark)).toEqual([12.5, 8]);
   });
 
-  test("people are found by phone and birth date within their call", async () => {
-    const { coordinator, work, db } = await begin(2);
+  test("applicants are found by phone and birth date within the intake", async () => {
+    const { coordinator, work, db } = await startWithApplicants(2);
     await insertPeople(
       db,
       somePeople(1, { reference: "MI-2025-000001", form: "meca-indus", year: 2025 }),
     );
     const csv = strToU8("Téléphone;Né(e) le;Test\n07 00 00 00 01;14/05/2003;12\n", true);
-    const everywhere = await send(coordinator, csv);
-    const inCall = await send(coordinator, csv, "?form=meca-agro&year=2026");
+    const everywhere = await uploadSheet(coordinator, csv);
+    const inIntake = await uploadSheet(coordinator, csv, "?form=meca-agro&year=2026");
     await work();
-    expect(await rowsOf(coordinator, everywhere.id)).toMatchObject([
+    expect(await listImportRows(coordinator, everywhere.id)).toMatchObject([
       { outcome: "error", problems: [{ code: "person_several", cell: "A2" }] },
     ]);
-    expect(await rowsOf(coordinator, inCall.id)).toMatchObject([
+    expect(await listImportRows(coordinator, inIntake.id)).toMatchObject([
       { outcome: "change", registration: { reference: "MA-2026-000001" } },
     ]);
   });
 });
 
-test("only coordinators and admins import", async () => {
-  const app = await begin(1);
-  const { id } = await send(app.coordinator, corrected);
+test("only coordinators and admins reach the import endpoints", async () => {
+  const app = await startWithApplicants(1);
+  const { id } = await uploadSheet(app.coordinator, correctedSheet);
   await app.work();
-  const calls = [
+  const endpoints = [
     ["GET", path],
     ["POST", path],
     ["GET", `${path}/template`],
@@ -221,14 +227,14 @@ test("only coordinators and admins import", async () => {
   for (const role of [...roles, "visitor"] as const) {
     const who = await app.as(role);
     const newcomer = role === "visitor" ? who : await app.as(role, { isDefaultPassword: true });
-    for (const [method, address] of calls) {
-      const ask = (caller: Caller) =>
+    for (const [method, address] of endpoints) {
+      const request = (caller: Caller) =>
         method === "GET" ? caller.get(address) : caller.write(method, address, {});
-      const { status } = await ask(who);
+      const { status } = await request(who);
       const allowed = role === "coordinator" || role === "admin";
       if (allowed) expect([401, 403, 404], `${role} ${method} ${address}`).not.toContain(status);
       else expect(status, `${role} ${method} ${address}`).toBe(role === "visitor" ? 401 : 403);
-      expect((await ask(newcomer)).status).toBe(role === "visitor" ? 401 : 403);
+      expect((await request(newcomer)).status).toBe(role === "visitor" ? 401 : 403);
     }
   }
   const bare = await app.app.request(`${path}/${id}/apply`, { method: "POST" });

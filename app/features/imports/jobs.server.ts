@@ -8,35 +8,35 @@ import { applyImport, undoImport } from "./apply-import.server.ts";
 import { deleteImport, importsBefore } from "./queries.server.ts";
 import { readImport } from "./read-import.server.ts";
 
-type Of = { importId: number };
-type Act = Of & { address: string; requestId: string };
+type ImportId = { importId: number };
+type ChangeData = ImportId & { address: string; requestId: string };
 
-export const readTask = defineTask<Of, { rows: number }>("registrations-import-read");
-export const applyTask = defineTask<Act, { changed: number }>("registrations-import-apply");
-export const undoTask = defineTask<Act, { changed: number }>("registrations-import-undo");
+export const readTask = defineTask<ImportId, { rows: number }>("registrations-import-read");
+export const applyTask = defineTask<ChangeData, { changed: number }>("registrations-import-apply");
+export const undoTask = defineTask<ChangeData, { changed: number }>("registrations-import-undo");
 
-const forgetJob = defineJob<object>("imports-forget", { retries: 2 });
+const deleteOldImportsJob = defineJob<object>("imports-forget", { retries: 2 });
 
-/** Sheets hold people's marks: they are kept as long as one might ask about them. */
-const KEPT = 90 * 24 * 60 * 60 * 1000;
+/** Sheets contain personal data; they are deleted once questions about them are unlikely. */
+const RETENTION = 90 * 24 * 60 * 60 * 1000;
 
 export function importHandlers({ db, storage, now }: Services): Handler[] {
   return [
     handleTask(readTask, { db, now }, ({ importId }, progress) =>
       readImport({ db, storage }, importId, progress),
     ),
-    handleTask(applyTask, { db, now }, (act, progress, { ownerId: actorId }) =>
-      applyImport(db, { ...act, actorId, now: now() }, progress),
+    handleTask(applyTask, { db, now }, (data, progress, { ownerId: actorId }) =>
+      applyImport(db, { ...data, actorId, now: now() }, progress),
     ),
-    handleTask(undoTask, { db, now }, (act, progress, { ownerId: actorId }) =>
-      undoImport(db, { ...act, actorId, now: now() }, progress),
+    handleTask(undoTask, { db, now }, (data, progress, { ownerId: actorId }) =>
+      undoImport(db, { ...data, actorId, now: now() }, progress),
     ),
-    handle(forgetJob, () => forgetImports({ db, now }), { cron: "40 3 * * *" }),
+    handle(deleteOldImportsJob, () => deleteOldImports({ db, now }), { cron: "40 3 * * *" }),
   ];
 }
 
-async function forgetImports({ db, now }: Pick<Services, "db" | "now">) {
-  for (const { id, fileKey } of await importsBefore(db, new Date(now().getTime() - KEPT))) {
+async function deleteOldImports({ db, now }: Pick<Services, "db" | "now">) {
+  for (const { id, fileKey } of await importsBefore(db, new Date(now().getTime() - RETENTION))) {
     await transaction(db, async (tx) => {
       await releaseFiles(tx, [fileKey], now());
       await deleteImport(tx, id);

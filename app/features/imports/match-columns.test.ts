@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Field } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
-import { findHeadings, mappingProblems, matchColumns } from "./match-columns.ts";
+import { findHeadings, foldHeading, mappingProblems, matchColumns } from "./match-columns.ts";
 
-describe("columns are found by their headings", () => {
+describe("matchColumns", () => {
   test.each([
     [
       "French",
@@ -18,7 +17,7 @@ describe("columns are found by their headings", () => {
       ],
     ],
     [
-      "shouted, without accents",
+      "capitals without accents",
       ["REFERENCE", "NOM", "PRENOM", "NOTE TEST", "ENTRETIEN", "DECISION", "OBSERVATIONS"],
     ],
     [
@@ -46,7 +45,7 @@ describe("columns are found by their headings", () => {
       ],
     ],
     [
-      "the names of the calls",
+      "the names of the API",
       [
         "reference",
         "last_name",
@@ -57,7 +56,7 @@ describe("columns are found by their headings", () => {
         "remark",
       ],
     ],
-  ])("in %s", (_, headings) => {
+  ])("columns are found by headings in %s", (_, headings) => {
     expect(matchColumns(headings)).toEqual({
       reference: 0,
       last_name: 1,
@@ -69,13 +68,13 @@ describe("columns are found by their headings", () => {
     });
   });
 
-  test("in any order, with strangers between, the first of two alike", () => {
+  test("columns are found in any order, and of two equal headings the first is used", () => {
     expect(
       matchColumns(["Ville", "Test", null, "Réf.", "Note écrite", 12, "Né(e) le", "Tél."]),
     ).toEqual({ test_mark: 1, reference: 3, birth_date: 6, phone: 7 });
   });
 
-  test("what people chose by hand is remembered, also that a column is none of ours", () => {
+  test("an earlier choice by hand is used, also to ignore a column", () => {
     const remembered = new Map<string, Field | null>([
       [foldHeading("Moyenne générale"), "test_mark"],
       [foldHeading("Statut"), null],
@@ -87,7 +86,7 @@ describe("columns are found by their headings", () => {
   });
 });
 
-test("headings may stand below a title", () => {
+test("headings are found below a title", () => {
   const rows = [
     { number: 1, cells: ["Notes du test, session de mars"] },
     { number: 3, cells: ["Dossier", "Test", "Entretien"] },
@@ -103,7 +102,7 @@ test("headings may stand below a title", () => {
   expect(findHeadings([])).toBeNull();
 });
 
-test("a sheet must say whom it is about, and something about them", () => {
+test("mappingProblems reports a missing identifier and missing values", () => {
   expect(mappingProblems({ reference: 0, test_mark: 1 })).toEqual([]);
   expect(mappingProblems({ phone: 0, birth_date: 2, remark: 1 })).toEqual([]);
   expect(mappingProblems({ phone: 0, decision: 1 })).toEqual(["person"]);

@@ -1,34 +1,41 @@
 import { type Cell, isEmpty, type SheetRow } from "#app/sheets/cell.ts";
 import headings from "./data/headings.json" with { type: "json" };
 import { type Field, fields, type Mapping, valueFields } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
+import { foldCell } from "./read-cell.ts";
 
-/** What people said before of a heading that is not known by itself; null: nothing we take in. */
+/** A heading in the form that is compared and stored, without the maximum of a mark. */
+export function foldHeading(text: string): string {
+  return foldCell(text.replaceAll("_", " ").replace(/\/\s*20\s*$/, ""))
+    .replace(/ (sur|out of|von|auf) 20$/, "")
+    .slice(0, 100);
+}
+
+/** The field that people chose earlier for a heading; null for a column to ignore. */
 export type Remembered = ReadonlyMap<string, Field | null>;
 
-const known = new Map<string, Field>(
+const knownHeadings = new Map<string, Field>(
   fields.flatMap((field) => [
     [foldHeading(field), field] as const,
     ...headings[field].map((heading) => [heading, field] as const),
   ]),
 );
 
-/** Which column is which, by its heading. Of two that mean the same, the first. */
+/** Maps columns to fields by their headings; of two with the same field, the first is used. */
 export function matchColumns(row: readonly Cell[], remembered: Remembered = new Map()): Mapping {
   const mapping: Mapping = {};
   for (const [column, cell] of row.entries()) {
     const heading = foldHeading(String(cell ?? ""));
-    const field = remembered.has(heading) ? remembered.get(heading) : known.get(heading);
+    const field = remembered.has(heading) ? remembered.get(heading) : knownHeadings.get(heading);
     if (field && mapping[field] === undefined) mapping[field] = column;
   }
   return mapping;
 }
 
-const ABOVE = 10;
+const MAX_HEADING_ROW = 10;
 
-/** The row of headings: people put a title and empty lines above their tables. */
+/** Finds the row of headings, which often follows a title and empty lines. */
 export function findHeadings(rows: readonly SheetRow[], remembered?: Remembered): SheetRow | null {
-  const candidates = rows.slice(0, ABOVE).map((row) => ({
+  const candidates = rows.slice(0, MAX_HEADING_ROW).map((row) => ({
     row,
     found: Object.keys(matchColumns(row.cells, remembered)).length,
     filled: row.cells.filter((cell) => !isEmpty(cell)).length,
@@ -43,7 +50,7 @@ export function findHeadings(rows: readonly SheetRow[], remembered?: Remembered)
 
 export type MappingProblem = "person" | "values";
 
-/** What is missing before rows can be read: who they are about, or what they say. */
+/** What the mapping still lacks: columns that identify the applicant, or values to import. */
 export function mappingProblems(mapping: Mapping): MappingProblem[] {
   const has = (field: Field) => mapping[field] !== undefined;
   const person = has("reference") || (has("phone") && has("birth_date"));

@@ -53,7 +53,7 @@ function plan(...sheet: Cell[][]) {
 const one = (...cells: Cell[]) => plan(cells)[0];
 const codes = (...cells: Cell[]) => one(...cells)?.problems.map(({ code, cell }) => [code, cell]);
 
-test("a row says what changes from what to what", () => {
+test("a row lists each change with its old and new value", () => {
   expect(one("ma 2026 1", "Koné", null, null, "12,5", 14, "Admise", "Très motivée")).toEqual({
     row: 2,
     outcome: "change",
@@ -68,7 +68,7 @@ test("a row says what changes from what to what", () => {
   });
 });
 
-test("an empty cell changes nothing; what is the same is no change", () => {
+test("an empty cell or an equal value changes nothing", () => {
   expect(one("MA-2026-000002", null, null, null, 11, " ")).toMatchObject({
     outcome: "same",
     changes: [],
@@ -80,7 +80,7 @@ test("an empty cell changes nothing; what is the same is no change", () => {
   });
 });
 
-test("without a reference, phone and birth date tell who it is", () => {
+test("without a reference, phone and birth date identify the applicant", () => {
   const key = (phone: Cell, birth: Cell) => one(null, null, phone, birth, 10)?.person?.id ?? null;
   expect(key(712345678, new Date("2003-05-14"))).toBe(1);
   expect(key("07 12 34 56 78", "2001")).toBe(2);
@@ -91,7 +91,7 @@ test("without a reference, phone and birth date tell who it is", () => {
   expect(keysOf(read)).toEqual({ references: ["MA-2026-000002"], phones: [awa.phone] });
 });
 
-test("what is wrong is said with its cell", () => {
+test("each error names its cell", () => {
   expect(codes("12-X")).toEqual([["reference_wrong", "A2"]]);
   expect(codes("MA-2026-000099", null, null, null, 12)).toEqual([["reference_unknown", "A2"]]);
   expect(codes(null, "Koné", null, "14/05/2003", 12)).toEqual([["person_missing", "A2"]]);
@@ -112,7 +112,7 @@ test("what is wrong is said with its cell", () => {
   });
 });
 
-test("two people with one phone and one birth year are not guessed apart", () => {
+test("two applicants with the same phone and birth year are an error", () => {
   const twin = { ...koffi, id: 3, reference: "MA-2026-000003" };
   const both = { ...people, byPhone: new Map([[awa.phone, [koffi, twin]]]) };
   const row = readRow({ number: 9, cells: [null, null, "0712345678", "2001", 12] }, mapping);
@@ -123,7 +123,7 @@ test("two people with one phone and one birth year are not guessed apart", () =>
   });
 });
 
-test("a person stands in a sheet once", () => {
+test("an applicant in two rows is an error", () => {
   const [first, second] = plan(
     ["MA-2026-000001", null, null, null, 12],
     [null, null, "0712345678", "14/05/2003", 13],
@@ -136,7 +136,7 @@ test("a person stands in a sheet once", () => {
   });
 });
 
-test("a decision the file cannot take is refused", () => {
+test("a decision that the status does not allow is refused", () => {
   expect(one("MA-2026-000001", null, null, null, null, null, "retiré")).toMatchObject({
     changes: [{ field: "decision", from: "selected", to: "withdrawn" }],
   });
@@ -153,7 +153,7 @@ test("a decision the file cannot take is refused", () => {
   }
 });
 
-test("what is strange is a warning, and the row is taken", () => {
+test("a warning does not stop a row from being imported", () => {
   expect(one("MA-2026-000002", "Koné", null, null, "12,345")).toMatchObject({
     outcome: "change",
     changes: [{ field: "test_mark", from: 11, to: 12.35 }],

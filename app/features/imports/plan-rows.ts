@@ -1,18 +1,18 @@
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/schema.ts";
-import { type ValueField, valueFields } from "./fields.ts";
-import { foldCell } from "./fold.ts";
+import { type Outcome, type ValueField, valueFields } from "./fields.ts";
 import { isError, type Problem } from "./problem.ts";
+import { foldCell } from "./read-cell.ts";
 import type { Key, ReadRow } from "./read-row.ts";
 
-/** What is known of somebody an import may change. */
+/** The current values of a registration that an import may change. */
 export type Person = {
   id: number;
   reference: string;
   version: number;
   name: string;
   phone: string;
-  /** `2003-05-14`; the first of January where only the year is known. */
+  /** `2003-05-14`; the first of January when only the year is known. */
   birthDate: string;
   birthYearOnly: boolean;
   decision: State;
@@ -21,7 +21,7 @@ export type Person = {
   remark: string;
 };
 
-/** The people that rows name, however they are kept. */
+/** The applicants that rows refer to. */
 export type People = {
   byReference: ReadonlyMap<string, Person>;
   byPhone: ReadonlyMap<string, readonly Person[]>;
@@ -29,10 +29,7 @@ export type People = {
 
 export type Change = { field: ValueField; from: string | number | null; to: string | number };
 
-export const outcomes = ["change", "same", "error"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** What a row would do. */
+/** The result of the dry run for a row. */
 export type RowPlan = {
   row: number;
   outcome: Outcome;
@@ -41,7 +38,7 @@ export type RowPlan = {
   problems: Problem[];
 };
 
-/** What is asked of whoever knows the people. */
+/** The references and phones to look up. */
 export function keysOf(rows: readonly ReadRow[]): { references: string[]; phones: string[] } {
   const keys = rows.flatMap(({ key }) => (key ? [key] : []));
   return {
@@ -50,16 +47,16 @@ export function keysOf(rows: readonly ReadRow[]): { references: string[]; phones
   };
 }
 
-/** Plans rows in order; remembers whom it has met, because a person stands in a sheet once. */
+/** Plans rows in order and reports an applicant who appears in two rows. */
 export function createPlanner() {
-  const met = new Map<number, number>();
+  const seen = new Map<number, number>();
   return (row: ReadRow, people: People): RowPlan => {
     const problems = [...row.problems];
     const person = row.key && findPerson(row.key, row, people, problems);
-    const earlier = person ? met.get(person.id) : undefined;
+    const earlier = person ? seen.get(person.id) : undefined;
     if (person && earlier !== undefined) {
       problems.push({ code: "person_repeated", cell: keyCell(row), values: { row: earlier } });
-    } else if (person) met.set(person.id, row.number);
+    } else if (person) seen.set(person.id, row.number);
     const changes = person ? changesOf(row, person, problems) : [];
     const wrong = problems.some(isError);
     return {
@@ -124,12 +121,12 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
   });
 }
 
-/** A seat is given up on a file of its own, not in passing; a step back needs a reason. */
+/** An import cannot take a seat away, nor make a step that needs a reason. */
 function mayDecide(from: State, to: State): boolean {
   return from !== "admitted" && mayMove(from, to) && !needsReason(from, to);
 }
 
-/** One word in common is enough: names are written in many orders and lengths. */
+/** One common word is enough, because names are written in different orders and lengths. */
 function sameName(typed: string, known: string): boolean {
   const words = new Set(foldCell(known).split(" "));
   return foldCell(typed)

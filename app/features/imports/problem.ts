@@ -19,12 +19,12 @@ export const warningCodes = ["mark_rounded", "mark_overwrites", "name_differs"] 
 export type ErrorCode = (typeof errorCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];
 
-/** What is wrong or strange in a cell. */
+/** An error or a warning about a cell. */
 export type Problem = {
   code: ErrorCode | WarningCode;
-  /** Where to look: `C14`. */
+  /** The address of the cell, such as `C14`. */
   cell: string;
-  /** What its sentence needs to say. */
+  /** Values for the message. */
   values?: Record<string, string | number>;
 };
 
@@ -32,7 +32,7 @@ export function isError({ code }: Problem): boolean {
   return (errorCodes as readonly string[]).includes(code);
 }
 
-/** What stood there, short enough for a sentence. */
-export function shown(text: string): string {
+/** The text of a cell, shortened for a message. */
+export function excerpt(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

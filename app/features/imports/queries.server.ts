@@ -20,7 +20,7 @@ export async function insertImport(
   values: typeof imports.$inferInsert,
 ): Promise<Import> {
   const [row] = await tx.insert(imports).values(values).returning();
-  if (!row) throw new Error("the import was not kept");
+  if (!row) throw new Error("the import was not written");
   return row;
 }
 
@@ -54,7 +54,7 @@ export async function changeImport(
   await db.update(imports).set(values).where(eq(imports.id, id));
 }
 
-/** Goes from one state to another if it is still in the first: of two who want to, one may. */
+/** Changes the state only if it is still one of `from`, so that of two requests one succeeds. */
 export async function moveImport(
   db: Db | Tx,
   id: number,
@@ -98,18 +98,18 @@ function inScope({ form, year }: Scope): SQL | undefined {
   );
 }
 
-/** Those among the applicants whom these rows name. */
-export async function peopleNamed(
+/** The applicants with one of these references or phones. */
+export async function findPeople(
   db: Db,
   { references, phones }: { references: string[]; phones: string[] },
   scope: Scope,
 ): Promise<People> {
-  const wanted = [
+  const keys = [
     [registrations.reference, references],
     [registrations.phone, phones],
   ] as const;
-  const [named, called] = await Promise.all(
-    wanted.map(async ([column, values]) => {
+  const [withReference, withPhone] = await Promise.all(
+    keys.map(async ([column, values]) => {
       if (values.length === 0) return [];
       const found = await db
         .select(personColumns)
@@ -119,8 +119,8 @@ export async function peopleNamed(
     }),
   );
   return {
-    byReference: new Map(named?.map((person) => [person.reference, person])),
-    byPhone: Map.groupBy(called ?? [], ({ phone }) => phone),
+    byReference: new Map(withReference?.map((person) => [person.reference, person])),
+    byPhone: Map.groupBy(withPhone ?? [], ({ phone }) => phone),
   };
 }
 
@@ -145,8 +145,8 @@ function personOf({ lastName, firstNames, ...person }: PersonRow): Person {
   return { ...person, name: `${lastName} ${firstNames}` };
 }
 
-/** The shortlist, by name. */
-export function shortlisted(db: Db, scope: Scope, slice: { limit: number; offset: number }) {
+/** The shortlisted applicants, by name. */
+export function listShortlisted(db: Db, scope: Scope, slice: { limit: number; offset: number }) {
   return db
     .select(personColumns)
     .from(registrations)
@@ -189,12 +189,12 @@ export function countPlans(counts: Counts, plans: RowPlan[]): Counts {
   return next;
 }
 
-const warned = sql`${rows.outcome} <> 'error' and ${rows.problems} @? ${sql.param(
+const hasWarning = sql`${rows.outcome} <> 'error' and ${rows.problems} @? ${sql.param(
   `$[*] ? (${warningCodes.map((code) => `@.code == "${code}"`).join(" || ")})`,
 )}::jsonpath`;
 
 function matching(importId: number, filter: RowFilter): SQL | undefined {
-  if (filter === "warning") return and(eq(rows.importId, importId), warned);
+  if (filter === "warning") return and(eq(rows.importId, importId), hasWarning);
   return and(eq(rows.importId, importId), filter ? eq(rows.outcome, filter) : undefined);
 }
 

@@ -27,7 +27,7 @@ test.each<[Cell, number | string]>([
   expect("problem" in read ? read.problem : read.mark).toBe(expected);
 });
 
-test("a mark with many decimals is rounded, and says so", () => {
+test("a mark with many decimals is rounded and reported", () => {
   expect(readMark(12.345)).toEqual({ mark: 12.35, rounded: true });
   expect(readMark(12.34)).toEqual({ mark: 12.34, rounded: false });
 });
@@ -83,6 +83,6 @@ test.each<[Cell, string | null]>([
   expect(readPhoneCell(cell)).toBe(expected);
 });
 
-test("a remark keeps its lines and loses signs that steer", () => {
+test("a remark keeps its lines and loses control characters", () => {
   expect(readRemark(" très bien\r\nà revoir\u0007\u200B ")).toBe("très bien\nà revoir");
 });

@@ -1,21 +1,30 @@
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import type { State } from "#app/features/registrations/schema.ts";
+import { fold } from "#app/i18n/fold.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };
-import { foldCell } from "./fold.ts";
 
-/** A cell as people would read it aloud. */
+/** A cell as trimmed text; a date as `2003-05-14`. */
 export function textOf(cell: Cell | undefined): string {
   if (cell == null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell).normalize("NFC").trim();
 }
 
+/** Text to compare, without accents, capitals, punctuation and parentheses. */
+export function foldCell(text: string): string {
+  return fold(text.replace(/\([^)]*\)/g, " "))
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 export const HIGHEST_MARK = 20;
 
 type Mark = { mark: number; rounded: boolean } | { problem: "mark_text" | "mark_range" };
 
-/** `12,5`, `12.5`, `12,5/20`: a mark from 0 to 20, kept to two decimals. */
+/** `12,5`, `12.5`, `12,5/20`: a mark from 0 to 20, rounded to two decimals. */
 export function readMark(cell: Cell): Mark {
   const text = textOf(cell).replace(/\s+/g, "").replace(/\/20$/, "").replace(",", ".");
   if (cell instanceof Date || !/^[+-]?\d{1,6}(\.\d+)?$/.test(text)) return { problem: "mark_text" };
@@ -35,7 +44,7 @@ export function readDecision(cell: Cell): State | null {
   return states.get(foldCell(textOf(cell))) ?? null;
 }
 
-/** Excel takes a phone number for a sum and drops its first zero. */
+/** Excel stores a phone number as a number, without its first zero. */
 export function readPhoneCell(cell: Cell): string | null {
   const text = textOf(cell);
   const typed = typeof cell === "number" && text.length === 9 ? `0${text}` : text;
@@ -43,10 +52,10 @@ export function readPhoneCell(cell: Cell): string | null {
   return "phone" in read ? read.phone : null;
 }
 
-/** Days counted by Excel, in a cell nobody told that it is a date: 1927 to 2064. */
+/** Excel day numbers in a cell without a date format: 1927 to 2064. */
 const SERIAL = { first: 10_000, last: 60_000, to1970: 25_569, day: 86_400_000 };
 
-/** `2003-05-14`, or `2003` where the year is all there is. */
+/** `2003-05-14`, or `2003` when only the year is given. */
 export function readBirthDate(cell: Cell): string | null {
   if (cell instanceof Date) return textOf(cell);
   if (typeof cell === "number" && cell >= SERIAL.first && cell <= SERIAL.last) {
@@ -59,7 +68,7 @@ export function readBirthDate(cell: Cell): string | null {
   const usual = /^(\d\d?)[./\s-]+(\d\d?)[./\s-]+(\d{4})$/.exec(text);
   if (!usual) return null;
   const [, first, second, year] = usual;
-  // The day comes first here; only what cannot be one is read the American way.
+  // The day comes first in French; the American order is used only when that is no date.
   return Number(second) > 12 ? dayOf(year, first, second) : dayOf(year, second, first);
 }
 
@@ -71,7 +80,7 @@ function dayOf(year = "", month = "", day = ""): string | null {
 
 export const REMARK_LENGTH = 1_000;
 
-/** A remark of one or more lines, without signs that steer. */
+/** A remark of one or more lines, without control characters. */
 export function readRemark(cell: Cell): string {
   return textOf(cell)
     .replace(/\r\n?/g, "\n")

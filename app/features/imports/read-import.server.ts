@@ -7,39 +7,39 @@ import { readSheet } from "#app/sheets/read-sheet.server.ts";
 import type { Mapping } from "./fields.ts";
 import { findHeadings, mappingProblems, matchColumns } from "./match-columns.ts";
 import { createPlanner, keysOf } from "./plan-rows.ts";
-import { shown } from "./problem.ts";
+import { excerpt } from "./problem.ts";
 import {
   changeImport,
   clearRows,
   countPlans,
   findImport,
+  findPeople,
   type Import,
   insertRows,
   moveImport,
-  peopleNamed,
   rememberedHeadings,
 } from "./queries.server.ts";
 import { textOf } from "./read-cell.ts";
 import { readRow } from "./read-row.ts";
 import { type Counts, importErrorOf, type SheetColumn } from "./schema.ts";
 
-type Place = { db: Db; storage: Storage };
+type ImportServices = { db: Db; storage: Storage };
 
-const nothing: Counts = { rows: 0, change: 0, same: 0, error: 0, warnings: 0 };
+const noCounts: Counts = { rows: 0, change: 0, same: 0, error: 0, warnings: 0 };
 
 /**
- * The dry run: reads the sheet and writes down what each row would change. Nothing about people is
- * touched. Ends at the headings when somebody must first say which column is which.
+ * The dry run: reads the sheet and stores what each row would change, without changing a
+ * registration. Stops after the headings when the columns must be mapped by hand.
  */
 export async function readImport(
-  { db, storage }: Place,
+  { db, storage }: ImportServices,
   id: number,
   progress: Progress,
 ): Promise<{ rows: number }> {
   const found = await findImport(db, id);
   if (found?.state !== "reading") return { rows: found?.counts?.rows ?? 0 };
   try {
-    const counts = await plan({ db, storage }, found, progress);
+    const counts = await planRows({ db, storage }, found, progress);
     return { rows: counts?.rows ?? 0 };
   } catch (error) {
     const code = importErrorOf(error);
@@ -48,21 +48,21 @@ export async function readImport(
   }
 }
 
-async function plan({ db, storage }: Place, found: Import, progress: Progress) {
+async function planRows({ db, storage }: ImportServices, found: Import, progress: Progress) {
   const { id } = found;
   await progress(0);
   const bytes = await storage.get(found.fileKey);
   if (!bytes) throw new AppError("conflict", { reason: "imports.errors.gone" });
   await clearRows(db, id);
   const planRow = createPlanner();
-  let head: Head | null = null;
-  let counts = nothing;
+  let headings: Headings | null = null;
+  let counts = noCounts;
   for await (const batch of readSheet(bytes)) {
-    head ??= await readHead(db, found, batch);
-    if (!head.complete) return null;
-    const { row: below, mapping } = head;
+    headings ??= await readHeadings(db, found, batch);
+    if (!headings.complete) return null;
+    const { row: below, mapping } = headings;
     const rows = batch.filter(({ number }) => number > below).map((row) => readRow(row, mapping));
-    const people = await peopleNamed(db, keysOf(rows), found);
+    const people = await findPeople(db, keysOf(rows), found);
     const plans = rows.map((row) => planRow(row, people));
     await insertRows(db, id, plans);
     counts = countPlans(counts, plans);
@@ -74,9 +74,9 @@ async function plan({ db, storage }: Place, found: Import, progress: Progress) {
   return counts;
 }
 
-type Head = { row: number; mapping: Mapping; complete: boolean };
+type Headings = { row: number; mapping: Mapping; complete: boolean };
 
-async function readHead(db: Db, found: Import, batch: SheetRow[]): Promise<Head> {
+async function readHeadings(db: Db, found: Import, batch: SheetRow[]): Promise<Headings> {
   const remembered = await rememberedHeadings(db);
   const headings = findHeadings(batch, remembered);
   if (!headings) throw new AppError("invalid", { reason: "imports.errors.empty" });
@@ -94,14 +94,14 @@ async function readHead(db: Db, found: Import, batch: SheetRow[]): Promise<Head>
 
 const SAMPLES = 2;
 
-/** What stands in each column, so that people recognise it. */
+/** Heading and sample values of each column, so that people recognise it. */
 function columnsOf(headings: SheetRow, batch: SheetRow[]): SheetColumn[] {
   const below = batch.filter(({ number }) => number > headings.number).slice(0, 20);
   const width = Math.max(...[headings, ...below].map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, column) => ({
-    heading: shown(textOf(headings.cells[column])),
+    heading: excerpt(textOf(headings.cells[column])),
     samples: below
-      .map(({ cells }) => shown(textOf(cells[column])))
+      .map(({ cells }) => excerpt(textOf(cells[column])))
       .filter(Boolean)
       .slice(0, SAMPLES),
   }));

@@ -3,7 +3,7 @@ import type { State } from "#app/features/registrations/schema.ts";
 import { type Cell, cellName, isEmpty, type SheetRow } from "#app/sheets/cell.ts";
 import type { Field, Mapping } from "./fields.ts";
 import type { Problem } from "./problem.ts";
-import { shown } from "./problem.ts";
+import { excerpt } from "./problem.ts";
 import {
   HIGHEST_MARK,
   REMARK_LENGTH,
@@ -15,7 +15,7 @@ import {
   textOf,
 } from "./read-cell.ts";
 
-/** Who a row is about: a reference, or a phone and a birth date. */
+/** Identifies the applicant of a row: a reference, or a phone and a birth date. */
 export type Key = { reference: string } | { phone: string; birthDate: string };
 
 export type Values = Partial<{
@@ -25,14 +25,14 @@ export type Values = Partial<{
   remark: string;
 }>;
 
-/** A row as it was understood, before anybody knows whether there is such a person. */
+/** The values of a row, before the applicant is looked up. */
 export type ReadRow = {
   number: number;
   key: Key | null;
-  /** The name beside it, if the sheet has one, to notice rows that slipped. */
+  /** The name in the sheet, if any, to detect shifted rows. */
   name: string;
   values: Values;
-  /** Where each field stands. */
+  /** The address of the cell of a field. */
   cellOf: (field: Field) => string;
   problems: Problem[];
 };
@@ -46,7 +46,7 @@ export function readRow({ number, cells }: SheetRow, mapping: Mapping): ReadRow 
     return isEmpty(cell) || textOf(cell) === "" ? null : cell;
   };
   const report = (field: Field, code: Problem["code"], values: Problem["values"] = {}) => {
-    const text = shown(textOf(at(field)));
+    const text = excerpt(textOf(at(field)));
     problems.push({ code, cell: cellOf(field), values: { text, ...values } });
   };
   return {
@@ -81,7 +81,7 @@ function keyOf(at: At, report: Report): Key | null {
   return phone && birthDate ? { phone, birthDate } : null;
 }
 
-/** An empty cell says nothing, and changes nothing. */
+/** An empty cell changes nothing. */
 function valuesOf(at: At, report: Report): Values {
   const values: Values = {};
   for (const field of ["test_mark", "interview_mark"] as const) {

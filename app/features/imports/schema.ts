@@ -3,16 +3,16 @@ import { codeOf } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sheetProblems } from "#app/sheets/limits.ts";
 import { tableFormats } from "#app/sheets/table.ts";
-import { fields, type Mapping } from "./fields.ts";
+import { fields, type Mapping, type Outcome, outcomes } from "./fields.ts";
 import type { MappingProblem } from "./match-columns.ts";
-import { type Change, type Outcome, outcomes } from "./plan-rows.ts";
+import type { Change } from "./plan-rows.ts";
 import type { Problem } from "./problem.ts";
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * `mapping` waits for somebody to say which column is which, `ready` for somebody to apply it. One
- * that was undone is ready again.
+ * `mapping` waits for a person to map the columns, `ready` for a person to apply the import. An
+ * import that was undone is ready again.
  */
 export const importStates = [
   "reading",
@@ -27,25 +27,25 @@ export type ImportState = (typeof importStates)[number];
 
 export type UnderWayState = "reading" | "applying" | "undoing";
 
-/** Somebody works at it. */
+/** A task is running. */
 export function isUnderWay(state: ImportState): state is UnderWayState {
   return state === "reading" || state === "applying" || state === "undoing";
 }
 
-/** Why the last thing that was tried did not succeed. */
+/** Why the last task failed. */
 export const importErrors = [
   ...sheetProblems,
   ...(["gone", "changed", "forbidden", "moved_on", "stopped"] as const),
 ] as const;
 export type ImportError = (typeof importErrors)[number];
 
-/** Cancelled, or what nobody foresaw: it was stopped. */
+/** `stopped` stands for a cancelled task and for an unexpected error. */
 export function importErrorOf(error: unknown): ImportError {
   const code = codeOf(error);
   return importErrors.find((known) => known === code) ?? "stopped";
 }
 
-/** A column of the sheet as it stands there. */
+/** A column of the sheet as uploaded. */
 export type SheetColumn = { heading: string; samples: string[] };
 
 export type Counts = Record<Outcome, number> & { rows: number; warnings: number };
@@ -72,13 +72,13 @@ export type ImportView = {
   state: ImportState;
   form: string | null;
   year: number | null;
-  /** To be watched at `/api/tasks/{task}` by whoever started it. */
+  /** Its progress is at `/api/tasks/{task}`, for the person who started it. */
   task: string | null;
   error: { code: ImportError; message: string } | null;
   heading_row: number | null;
   columns: (SheetColumn & { name: string })[];
   mapping: Mapping;
-  /** What must still be found among the columns. */
+  /** What the mapping still lacks. */
   missing: { code: MappingProblem; message: string }[];
   counts: Counts | null;
   created_at: string;

@@ -7,8 +7,8 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import type { Task } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import type { Field, Mapping } from "./fields.ts";
-import { foldHeading } from "./fold.ts";
 import { applyTask, readTask, undoTask } from "./jobs.server.ts";
+import { foldHeading } from "./match-columns.ts";
 import {
   changeImport,
   type Import,
@@ -18,10 +18,10 @@ import {
 } from "./queries.server.ts";
 import { IMPORT_MAX_BYTES } from "./schema.ts";
 
-type Sent = { filename: string; form?: string | undefined; year?: number | undefined };
+type UploadInfo = { filename: string; form?: string | undefined; year?: number | undefined };
 
-/** Takes a sheet in; what it would change is found out in a task. */
-export function startImport(c: ApiContext, user: CurrentUser, sent: Sent): Promise<number> {
+/** Stores the sheet and starts a task for the dry run. */
+export function startImport(c: ApiContext, user: CurrentUser, upload: UploadInfo): Promise<number> {
   const { db, storage, now } = c.var;
   return acceptSheet(
     { db, storage, now, write: (work) => transactionAs(c, work) },
@@ -34,25 +34,25 @@ export function startImport(c: ApiContext, user: CurrentUser, sent: Sent): Promi
           ownerName: nameOf(user),
           fileKey: key,
           createdAt: now,
-          filename: sent.filename,
-          form: sent.form ?? null,
-          year: sent.year ?? null,
+          filename: upload.filename,
+          form: upload.form ?? null,
+          year: upload.year ?? null,
           state: "reading",
         });
         await record(tx, {
           ...traceOf(c),
           action: "imports.uploaded",
-          subject: { type: "import", id, label: sent.filename },
+          subject: { type: "import", id, label: upload.filename },
           after: { bytes },
         });
-        await begin(c, tx, user, readTask, { importId: id });
+        await startImportTask(c, tx, user, readTask, { importId: id });
         return id;
       },
     },
   );
 }
 
-/** Reads it again with the columns somebody named, and remembers what their headings mean. */
+/** Starts the dry run again with the chosen columns, and stores the meaning of their headings. */
 export function mapColumns(
   c: ApiContext,
   user: CurrentUser,
@@ -76,12 +76,12 @@ export function mapColumns(
       if (folded) meanings.set(folded, field ?? null);
     }
     await rememberHeadings(tx, meanings, now);
-    await begin(c, tx, user, readTask, { importId: id });
+    await startImportTask(c, tx, user, readTask, { importId: id });
     return true;
   });
 }
 
-/** False when it is not in a state to be applied, or undone. */
+/** False when the state of the import does not allow it. */
 export function startChange(
   c: ApiContext,
   user: CurrentUser,
@@ -98,12 +98,12 @@ export function startChange(
         : { from: ["applied"], state: "undoing", error: null },
     );
     const task = what === "apply" ? applyTask : undoTask;
-    if (moved) await begin(c, tx, user, task, { importId, address, requestId });
+    if (moved) await startImportTask(c, tx, user, task, { importId, address, requestId });
     return moved;
   });
 }
 
-async function begin<Data extends { importId: number }, Result extends object>(
+async function startImportTask<Data extends { importId: number }, Result extends object>(
   c: ApiContext,
   tx: Tx,
   { id: ownerId }: CurrentUser,

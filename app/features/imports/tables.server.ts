@@ -11,12 +11,12 @@ import {
 import { users } from "#app/access/tables.server.ts";
 import { id, moment } from "#app/db/columns.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import type { Field, Mapping } from "./fields.ts";
-import type { Change, Outcome } from "./plan-rows.ts";
+import type { Field, Mapping, Outcome } from "./fields.ts";
+import type { Change } from "./plan-rows.ts";
 import type { Problem } from "./problem.ts";
 import type { Counts, ImportError, ImportState, SheetColumn } from "./schema.ts";
 
-/** A sheet of marks and decisions that somebody sent, and how far it is. */
+/** An uploaded sheet of marks and decisions, with the state of its import. */
 export const registrationImports = pgTable(
   "registration_imports",
   {
@@ -24,19 +24,19 @@ export const registrationImports = pgTable(
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
     ownerName: text().notNull().default(""),
     filename: text().notNull(),
-    /** Where the sheet lies in private storage. */
+    /** The sheet in private storage. */
     fileKey: text().notNull(),
-    /** Whom it may be about: people are told apart by phone and birth date within a call. */
+    /** Limits the search by phone and birth date to one intake. */
     form: text(),
     year: smallint(),
     state: text().$type<ImportState>().notNull(),
-    /** The long work that is under way, or was last. */
+    /** The running task, or the last one. */
     taskId: uuid(),
     error: text().$type<ImportError>(),
     headingRow: integer(),
     columns: jsonb().$type<SheetColumn[]>().notNull().default([]),
     mapping: jsonb().$type<Mapping>().notNull().default({}),
-    /** Chosen by hand: headings no longer count. */
+    /** Chosen by hand; replaces the mapping by headings. */
     byHand: jsonb().$type<Mapping>(),
     counts: jsonb().$type<Counts>(),
     createdAt: moment().notNull(),
@@ -46,7 +46,7 @@ export const registrationImports = pgTable(
   (t) => [index().on(t.createdAt.desc())],
 );
 
-/** The dry run, row by row; once applied, also what is needed to undo it. */
+/** The rows of the dry run; once applied, also what is needed to undo them. */
 export const registrationImportRows = pgTable(
   "registration_import_rows",
   {
@@ -56,10 +56,10 @@ export const registrationImportRows = pgTable(
     row: integer().notNull(),
     outcome: text().$type<Outcome>().notNull(),
     registrationId: integer().references(() => registrations.id, { onDelete: "cascade" }),
-    /** The version of the file it was planned on, and the one it made of it. */
+    /** The version of the registration at the dry run, and after the import was applied. */
     version: integer(),
     appliedVersion: integer(),
-    /** When the file's state had last changed before. */
+    /** When the status of the registration had last changed before the import. */
     statusSince: moment(),
     changes: jsonb().$type<Change[]>().notNull(),
     problems: jsonb().$type<Problem[]>().notNull(),
@@ -71,7 +71,7 @@ export const registrationImportRows = pgTable(
   ],
 );
 
-/** What people said a heading means; null: nothing that is taken in. */
+/** The field that people chose for a heading; null for a column to ignore. */
 export const registrationImportHeadings = pgTable("registration_import_headings", {
   heading: text().primaryKey(),
   field: text().$type<Field>(),

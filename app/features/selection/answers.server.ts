@@ -1,4 +1,6 @@
+import { inArray } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
 import { type RoundRecord, roundRow } from "./queries.server.ts";
 import { stillToRead } from "./reading.queries.server.ts";
@@ -6,7 +8,7 @@ import { namedRegistrations, namesOfRegistrations } from "./registrations.querie
 import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
 import { type Ranked, scoresOf, standingOf } from "./standing.server.ts";
 
-/** A round with how it stands; a closed one as its minutes say. */
+/** A round with its counts and targets; a closed round is read from its minutes. */
 export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
   const { ageOn: age_on, criteria, targets } = round;
   const content = await closedContent(db, round);
@@ -20,34 +22,34 @@ export async function closedContent(db: Db, round: RoundRecord): Promise<Minutes
   return (await minutesOf(db, round.id))?.content ?? null;
 }
 
-/** Files of the ranking as coordinators see them, each with the parts of its score. */
+/** Registrations of the ranking as coordinators see them, with the parts of their scores. */
 export async function scoredRegistrations(
   db: Db,
   round: RoundRecord,
-  placed: readonly Ranked[],
+  selected: readonly Ranked[],
   reader: number,
 ): Promise<ScoredRegistration[]> {
-  const ids = placed.map(({ id }) => id);
-  // A closed round is not counted again: its parts are those of the minutes.
+  const ids = selected.map(({ id }) => id);
+  // The parts of a closed round come from its minutes.
   const scores = round.status === "open" ? await scoresOf(db, round, ids) : null;
   const names = await namesOfRegistrations(db, ids);
   const unread = round.status === "open" ? await stillToRead(db, round, reader, ids) : new Set();
-  const shown = placed.map(({ submittedAt, byHand, traits, points, adds, ...registration }) => ({
+  const shown = selected.map(({ submittedAt, byHand, traits, points, adds, ...registration }) => ({
     ...registration,
     name: names.get(registration.id) ?? "",
     sex: traits.sex as ScoredRegistration["sex"],
     region: traits.region ?? "",
-    parts: scores?.get(registration.id)?.parts ?? partsFrom(round, { points, adds }),
+    parts: scores?.get(registration.id)?.parts ?? partsFromMinutes(round, { points, adds }),
     by_hand: byHand,
     submitted_at: submittedAt,
   }));
   return shown.map((registration) =>
-    unread.has(registration.id) ? withoutMarks(registration) : registration,
+    unread.has(registration.id) ? hideReaderScores(registration) : registration,
   );
 }
 
-/** Who reads is not told what others gave, nor what it makes of the score, before their own is in. */
-function withoutMarks(registration: ScoredRegistration): ScoredRegistration {
+/** Readers do not see the scores of others before they gave their own. */
+function hideReaderScores(registration: ScoredRegistration): ScoredRegistration {
   const parts = registration.parts.map((part) =>
     part.because?.kind === "marks"
       ? { ...part, points: null, adds: 0, because: { kind: "hidden" as const } }
@@ -57,7 +59,10 @@ function withoutMarks(registration: ScoredRegistration): ScoredRegistration {
   return { ...registration, parts, score, rank: null, complete: false };
 }
 
-function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Ranked, "points" | "adds">) {
+function partsFromMinutes(
+  { criteria }: RoundRecord,
+  { points, adds }: Pick<Ranked, "points" | "adds">,
+) {
   return criteria.map(({ id, weight }, place) => ({
     criterion: id,
     weight,
@@ -65,4 +70,39 @@ function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Ranked, "po
     adds: adds[place] ?? 0,
     because: null,
   }));
+}
+
+/** The current ranking, or that of the minutes once the round is closed. */
+export async function rankedRegistrations(db: Db, round: RoundRecord): Promise<Ranked[]> {
+  const content = await closedContent(db, round);
+  return content ? fromMinutes(db, content) : (await standingOf(db, round)).ranking;
+}
+
+/** Minutes contain only references; applicants erased since are left out. */
+async function fromMinutes(db: Db, { files }: MinutesContent): Promise<Ranked[]> {
+  const rows = await db
+    .select({
+      id: registrations.id,
+      reference: registrations.reference,
+      submittedAt: registrations.submittedAt,
+      sex: registrations.sex,
+      region: registrations.region,
+    })
+    .from(registrations)
+    .where(
+      inArray(
+        registrations.reference,
+        files.map(({ reference }) => reference),
+      ),
+    );
+  const people = new Map(rows.map((row) => [row.reference, row]));
+  return files.flatMap(({ by_hand, ...registration }) => {
+    const person = people.get(registration.reference);
+    if (!person) return [];
+    const { id, submittedAt, sex, region } = person;
+    const traits = { sex, region };
+    return [
+      { ...registration, id, traits, byHand: by_hand, submittedAt: submittedAt.toISOString() },
+    ];
+  });
 }

@@ -16,7 +16,12 @@ import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { roundAnswer } from "./answers.server.ts";
-import { checkClosing, closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
+import {
+  checkClosing,
+  closeRound,
+  prepareMinutes,
+  writeClosingMessages,
+} from "./close-round.server.ts";
 import { closePieces, closeTask } from "./close-task.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
 import { found, type RoundEnv } from "./guards.server.ts";
@@ -57,7 +62,7 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .get(
     "/people",
-    describe("selection", "Who can be asked to read: everybody with an account, by name"),
+    describe("selection", "The people who can be invited to read: every active account, by name"),
     may("selection.manage"),
     async (c) => c.json(await possibleReaders(c.var.db)),
   )
@@ -77,7 +82,7 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id",
-    describe("selection", "One round: criteria, targets, counts, and how its list stands"),
+    describe("selection", "One round: criteria, targets, counts, and the state of its targets"),
     signedIn,
     found,
     may("selection.manage"),
@@ -103,7 +108,7 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .delete(
     "/:id",
-    describe("selection", "Delete an open round that nobody has marked for"),
+    describe("selection", "Delete an open round without scores"),
     signedIn,
     found,
     may("selection.manage"),
@@ -120,7 +125,7 @@ const roundsApi = new Hono<ApiEnv>()
     "/:id/close",
     describe(
       "selection",
-      "Close a round for ever: write its minutes, shortlist its list; more than 50 is a task (202)",
+      "Close a round permanently: write its minutes, shortlist its list; more than 50 is a task (202)",
     ),
     signedIn,
     found,
@@ -142,7 +147,7 @@ const roundsApi = new Hono<ApiEnv>()
       const prepared = await prepareMinutes(db, round, input, trace);
       const closing = transactionAs(c, async (tx) => {
         const closed = await closeRound(tx, round.id, prepared, trace);
-        await tellThose(tx, jobs, prepared, traceOf(c));
+        await writeClosingMessages(tx, jobs, prepared, traceOf(c));
         return closed;
       });
       const closed = await closing;
@@ -150,7 +155,7 @@ const roundsApi = new Hono<ApiEnv>()
     },
   );
 
-/** What readers call comes first: `/reading` is no id. */
+/** The readers' routes come first, because `/reading` would match `/:id`. */
 export const selectionApi = readingApi
   .route("/", roundsApi)
   .route("/", readersApi)
@@ -164,7 +169,7 @@ function unknownForm(c: ApiContext, { form }: { form?: string }): FieldErrors {
 
 type Rules = Partial<Pick<RoundInput, "criteria" | "targets">>;
 
-/** What speaks of something the form does not ask. */
+/** Errors for criteria and targets that the form does not offer. */
 function wrongFields(
   c: ApiContext,
   form: FormDefinition,

@@ -8,9 +8,9 @@ import { subjectOf } from "./save-round.server.ts";
 import type { ChoiceInput } from "./schema.ts";
 import { selectionChoices as choices } from "./tables.server.ts";
 
-type Adopted = {
+type AdoptedProposal = {
   ids: number[];
-  /** Choices made by hand that are none any more: the proposal says the same by itself. */
+  /** Choices by hand that the proposal would make as well; they are removed. */
   agreed: number[];
   stamp: string;
   version: number;
@@ -18,20 +18,20 @@ type Adopted = {
 };
 
 /**
- * Makes a proposal the list. What was done by hand stays: the proposal was made around it. When an
- * application or a mark changed since it was worked out, nothing is written.
+ * Makes a proposal the list and keeps the choices by hand, which the proposal respects. Refused when
+ * a registration or a score changed since the proposal was computed.
  */
 export async function adoptProposal(
   tx: Tx,
   roundId: number,
-  { ids, agreed, stamp, version, total }: Adopted,
+  { ids, agreed, stamp, version, total }: AdoptedProposal,
   trace: Trace,
 ): Promise<RoundRecord> {
   const round = await lockRound(tx, roundId, version);
   if ((await stampOf(tx, round)) !== stamp) throw refused("moved");
   const ofRound = eq(choices.roundId, roundId);
-  const settled = or(eq(choices.byHand, false), inArray(choices.registrationId, agreed));
-  await tx.delete(choices).where(and(ofRound, settled));
+  const replaced = or(eq(choices.byHand, false), inArray(choices.registrationId, agreed));
+  await tx.delete(choices).where(and(ofRound, replaced));
   await tx.update(choices).set({ proposed: false }).where(ofRound);
   for (let from = 0; from < ids.length; from += 5_000) {
     await tx
@@ -43,7 +43,7 @@ export async function adoptProposal(
           chosen: true,
           byHand: false,
           proposed: true,
-          ...signed(trace),
+          ...changedFields(trace),
         })),
       )
       .onConflictDoUpdate({
@@ -56,7 +56,7 @@ export async function adoptProposal(
   return bumpRound(tx, roundId, { updatedAt: trace.at });
 }
 
-/** Puts somebody on the list, or takes them off it, and says why. Null: they do not take part. */
+/** Puts an applicant on the list or takes them off it; null if they do not take part. */
 export async function chooseByHand(
   tx: Tx,
   roundId: number,
@@ -66,7 +66,7 @@ export async function chooseByHand(
 ): Promise<RoundRecord | null> {
   const round = await lockRound(tx, roundId, version);
   if (!(await takesPart(tx, round, registrationId))) return null;
-  const change = { chosen, reason, byHand: true, ...signed(trace) };
+  const change = { chosen, reason, byHand: true, ...changedFields(trace) };
   await tx
     .insert(choices)
     .values({ roundId, registrationId, ...change })
@@ -74,13 +74,13 @@ export async function chooseByHand(
       target: [choices.roundId, choices.registrationId],
       set: change,
     });
-  await note(tx, round, registrationId, { chosen, reason }, trace);
+  await recordChoice(tx, round, registrationId, { chosen, reason }, trace);
   return bumpRound(tx, roundId, { updatedAt: trace.at });
 }
 
 /**
- * What the proposal said counts again; whoever takes part no more leaves the list altogether. Null:
- * there is nothing to take back.
+ * Restores the choice of the proposal; an applicant who no longer takes part leaves the list. Null if
+ * there is nothing to undo.
  */
 export async function undoChoice(
   tx: Tx,
@@ -92,19 +92,19 @@ export async function undoChoice(
   const round = await lockRound(tx, roundId, version);
   const one = and(eq(choices.roundId, roundId), eq(choices.registrationId, registrationId));
   const [choice] = await tx.select().from(choices).where(one).for("update");
-  const here = await takesPart(tx, round, registrationId);
-  if (!choice || (here && !choice.byHand)) return null;
-  if (here && choice.proposed) {
-    const back = { chosen: true, byHand: false, reason: "", ...signed(trace) };
+  const isParticipant = await takesPart(tx, round, registrationId);
+  if (!choice || (isParticipant && !choice.byHand)) return null;
+  if (isParticipant && choice.proposed) {
+    const back = { chosen: true, byHand: false, reason: "", ...changedFields(trace) };
     await tx.update(choices).set(back).where(one);
   } else {
     await tx.delete(choices).where(one);
   }
-  await note(tx, round, registrationId, null, trace);
+  await recordChoice(tx, round, registrationId, null, trace);
   return bumpRound(tx, roundId, { updatedAt: trace.at });
 }
 
-function signed({ actor, at }: Trace) {
+function changedFields({ actor, at }: Trace) {
   return {
     changedBy: actor?.id ?? null,
     changedName: actor ? `${actor.firstname} ${actor.lastname}`.trim() : "",
@@ -112,7 +112,7 @@ function signed({ actor, at }: Trace) {
   };
 }
 
-async function note(
+async function recordChoice(
   tx: Tx,
   round: RoundRecord,
   registration: number,

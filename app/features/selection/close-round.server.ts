@@ -7,7 +7,7 @@ import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
-import { sha256Of, type WrittenFile, writeFiles } from "./minutes/write-files.server.ts";
+import { sha256Of, type WrittenFile, writeMinutesFiles } from "./minutes/write-files.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
 import { refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
@@ -15,44 +15,44 @@ import type { CloseInput, MinutesContent } from "./schema.ts";
 import { type Ranked, readStanding } from "./standing.server.ts";
 import { selectionMinutesFiles as files, selectionMinutes as minutes } from "./tables.server.ts";
 
-/** Minutes as they would be, not yet in force. */
-export type Prepared = { input: CloseInput; counted: Counted; written: WrittenFile[] };
+/** Minutes that are rendered but not yet stored. */
+export type PreparedMinutes = { input: CloseInput; built: BuiltMinutes; written: WrittenFile[] };
 
 /**
- * Setting the pages takes a moment, so they are made before anything is held; what they say is
- * counted again when the round is closed.
+ * Rendering takes seconds, so the files are written before anything is locked; closing the round
+ * builds the content again and compares it.
  */
 export async function prepareMinutes(
   db: Db,
   round: RoundRecord,
   input: CloseInput,
   trace: Trace,
-): Promise<Prepared> {
+): Promise<PreparedMinutes> {
   if (round.status === "closed") throw refused("closed");
   if (round.version !== input.version) throw refused("stale", { version: round.version });
-  const counted = await countAll(db, round, { ...input, ...signedBy(trace) });
-  return { input, counted, written: await writeFiles(counted.content, counted.sha256) };
+  const built = await buildMinutes(db, round, { ...input, ...signedBy(trace) });
+  return { input, built, written: await writeMinutesFiles(built.content, built.sha256) };
 }
 
 /**
- * Closes a round for ever: the minutes are written, and whoever is on the list is shortlisted; all
- * of it, or nothing. If a single point differs from what was prepared, nothing happens.
+ * Closes a round permanently: stores the minutes and shortlists the list in one transaction. Refused
+ * when the content differs from what was prepared.
  */
 export async function closeRound(
   tx: Tx,
   roundId: number,
-  { input, counted, written }: Prepared,
+  { input, built, written }: PreparedMinutes,
   trace: Trace,
 ): Promise<RoundRecord> {
   const round = await lockRound(tx, roundId, input.version);
-  await holdList(
+  await lockRegistrations(
     tx,
-    counted.list.map(({ id }) => id),
+    built.list.map(({ id }) => id),
   );
   const signed = signedBy(trace);
-  const { content, sha256, list } = await countAll(tx, round, { ...input, ...signed });
-  if (sha256 !== counted.sha256) throw refused("moved");
-  // The committee's remark belongs to the minutes; a file says where they are.
+  const { content, sha256, list } = await buildMinutes(tx, round, { ...input, ...signed });
+  if (sha256 !== built.sha256) throw refused("moved");
+  // The committee's remark stays in the minutes; the history of a registration refers to them.
   const reason = translatorFor(defaultLocale)("selection.closedAs", { name: round.name });
   await shortlist(tx, round, list, { reason, trace, by: signed.by });
   const closed = await bumpRound(tx, roundId, {
@@ -69,7 +69,7 @@ export async function closeRound(
   return closed;
 }
 
-/** Refuses what could not be closed now; answers who is on the list. */
+/** Refuses a round that cannot be closed now; returns the ids of its list. */
 export async function checkClosing(
   db: Db,
   round: RoundRecord,
@@ -78,18 +78,23 @@ export async function checkClosing(
 ): Promise<number[]> {
   if (round.status === "closed") throw refused("closed");
   if (round.version !== input.version) throw refused("stale", { version: round.version });
-  const { list } = await countAll(db, round, { ...input, ...signedBy(trace) });
+  const { list } = await buildMinutes(db, round, { ...input, ...signedBy(trace) });
   return list.map(({ id }) => id);
 }
 
-/** What the committee says to those on the list, by letter where there is an address. */
-export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared, trace: Trace) {
+/** Queues the committee's message by e-mail for the people on the list. */
+export async function writeClosingMessages(
+  tx: Tx,
+  jobs: Jobs,
+  { input, built }: PreparedMinutes,
+  trace: Trace,
+) {
   const { message } = input;
   if (!message) return;
-  const ids = counted.list.map(({ id }) => id);
+  const ids = built.list.map(({ id }) => id);
   const people = await tx.select().from(registrations).where(inArray(registrations.id, ids));
-  const wanted = { at: trace.at, by: signedBy(trace).by, bulk: false };
-  await writeToMany(tx, jobs, people, { own: message }, wanted);
+  const details = { at: trace.at, by: signedBy(trace).by, bulk: false };
+  await writeToMany(tx, jobs, people, { own: message }, details);
 }
 
 export function signedBy({ actor, at }: Trace) {
@@ -97,11 +102,15 @@ export function signedBy({ actor, at }: Trace) {
 }
 
 type Closing = CloseInput & { by: string; at: Date };
-type Counted = { content: MinutesContent; sha256: string; list: Ranked[] };
+type BuiltMinutes = { content: MinutesContent; sha256: string; list: Ranked[] };
 
-async function countAll(db: Db | Tx, round: RoundRecord, closing: Closing): Promise<Counted> {
+async function buildMinutes(
+  db: Db | Tx,
+  round: RoundRecord,
+  closing: Closing,
+): Promise<BuiltMinutes> {
   const standing = await readStanding(db, round);
-  const list = standing.files.filter(({ chosen }) => chosen);
+  const list = standing.ranking.filter(({ chosen }) => chosen);
   if (standing.gone.length) throw refused("leftMeanwhile", { ids: standing.gone });
   if (list.length === 0) throw refused("nobodyChosen");
   if (list.length > round.seats) throw refused("tooMany", { chosen: list.length });
@@ -111,8 +120,8 @@ async function countAll(db: Db | Tx, round: RoundRecord, closing: Closing): Prom
   return { content, list, sha256: sha256Of(canonical(content)) };
 }
 
-/** In one order, so that two who hold some of them do not wait for each other. */
-async function holdList(tx: Tx, ids: number[]) {
+/** Locks in one order, which avoids deadlocks. */
+async function lockRegistrations(tx: Tx, ids: number[]) {
   await tx
     .select({ id: registrations.id })
     .from(registrations)

@@ -7,17 +7,17 @@ import { dieAfterPieces } from "#tests/setup/die-after-pieces.ts";
 import { closeHandler } from "./close-task.server.ts";
 import type { ClosedRound, Round } from "./schema.ts";
 import { selectionMinutes } from "./tables.server.ts";
-import { ok, open, start } from "./test-round.ts";
+import { ok, openRound, start } from "./test-round.ts";
 
 const people = Array.from({ length: 400 }, () => ({ sex: "F", education_level: "bac" }));
 const closing = { confirm: true, reason: "Décision unanime du comité", members: [], version: 2 };
 
 async function ready() {
   const site = await start(people);
-  const [{ id: unreachable } = { id: 0 }] = site.files;
+  const [{ id: unreachable } = { id: 0 }] = site.applicants;
   await site.db.update(registrations).set({ email: "fictive@tremplin.example" });
   await site.db.update(registrations).set({ email: null }).where(eq(registrations.id, unreachable));
-  const round = await open(site.coordinator, { seats: 400 });
+  const round = await openRound(site.coordinator, { seats: 400 });
   const path = `/api/selection-rounds/${round.id}`;
   await ok(await site.coordinator.post(`${path}/proposal`, { adopt: true, version: 1 }));
   const close = async (more: object = {}) => {
@@ -29,7 +29,7 @@ async function ready() {
   return { ...site, path, close, see, unreachable };
 }
 
-test("a round of 400 is closed whole or not at all, and its messages go on after a kill", async () => {
+test("a round of 400 is closed in one piece, and its messages continue after the process died", async () => {
   const { db, ground, coordinator, path, close, see, unreachable } = await ready();
   const task = await close({ message: "Vous êtes présélectionnée." });
   await dieAfterPieces(ground, closeHandler, task, 0);
@@ -49,11 +49,11 @@ test("a round of 400 is closed whole or not at all, and its messages go on after
   expect(await db.$count(selectionMinutes)).toBe(1);
 });
 
-test("a round that changed while the task waited is not closed, and the task says why", async () => {
-  const { db, coordinator, ground, path, close, see, files } = await ready();
+test("a round that changed before the task ran is not closed, and the task reports it", async () => {
+  const { db, coordinator, ground, path, close, see, applicants } = await ready();
   const task = await close();
   const choice = { chosen: false, reason: "Ne répond pas", version: 2 };
-  await ok(await coordinator.put(`${path}/choices/${files[3]?.id}`, choice));
+  await ok(await coordinator.put(`${path}/choices/${applicants[3]?.id}`, choice));
   await closeHandler(ground).run({ id: task });
   expect(await see(task)).toMatchObject({ state: "failed", error: "stale", done: 0 });
   expect(await db.$count(registrations, eq(registrations.status, "selected"))).toBe(0);

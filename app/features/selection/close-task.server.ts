@@ -12,24 +12,32 @@ import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 import { piecesOf } from "#app/jobs/pieces.ts";
 import { defineTask } from "#app/jobs/task.ts";
-import { closeRound, type Prepared, prepareMinutes, signedBy } from "./close-round.server.ts";
+import {
+  closeRound,
+  type PreparedMinutes,
+  prepareMinutes,
+  signedBy,
+} from "./close-round.server.ts";
 import { roundById } from "./queries.server.ts";
 import type { ClosedRound, CloseInput } from "./schema.ts";
 
-type Wanted = { roundId: number; input: CloseInput; ids: number[]; origin: Origin };
+type CloseData = { roundId: number; input: CloseInput; ids: number[]; origin: Origin };
 
-/** Closes a round with a long list: the minutes and the whole list at once, then the messages. */
-export const closeTask = defineTask<Wanted, ClosedRound>("selection-close");
+/** Closes a round with a long list: minutes and list in one transaction, then the messages. */
+export const closeTask = defineTask<CloseData, ClosedRound>("selection-close");
 
-/** All of the list is one piece: a round is closed or it is not. */
-export function closePieces({ ids, input }: Pick<Wanted, "ids" | "input">): number[][] {
+/** The whole list is one piece, because a round is closed in one transaction. */
+export function closePieces({ ids, input }: Pick<CloseData, "ids" | "input">): number[][] {
   return [ids, ...(input.message ? piecesOf(ids) : [])];
 }
 
-type Ready = { prepared: Prepared; trace: Trace };
+type PreparedClosing = { prepared: PreparedMinutes; trace: Trace };
 
 export function closeHandler({ db, now, jobs }: Services): Handler {
-  async function prepare({ roundId, input, origin }: Wanted, ownerId: number): Promise<Ready> {
+  async function prepare(
+    { roundId, input, origin }: CloseData,
+    ownerId: number,
+  ): Promise<PreparedClosing> {
     const [round, [owner]] = await Promise.all([
       roundById(db, roundId),
       db.select().from(users).where(eq(users.id, ownerId)),
@@ -48,9 +56,9 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
       pieces: closePieces,
       prepare: async ({ data, first, task }) => (first ? prepare(data, task.ownerId) : undefined),
       async perform(tx, { data, items, task }, ready) {
-        const wanted = { at: now(), permission: "selection.manage" } as const;
-        const actor = await taskActor(tx, task.ownerId, data.origin, wanted);
-        if (!ready) return tellPiece(tx, jobs, items, data.input.message ?? "", actor);
+        const check = { at: now(), permission: "selection.manage" } as const;
+        const actor = await taskActor(tx, task.ownerId, data.origin, check);
+        if (!ready) return writePieceMessages(tx, jobs, items, data.input.message ?? "", actor);
         await closeRound(tx, data.roundId, ready.prepared, ready.trace);
         const { id, status, version } = registrations;
         const changed = await tx
@@ -64,7 +72,7 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
   );
 }
 
-async function tellPiece(
+async function writePieceMessages(
   tx: Tx,
   jobs: Jobs,
   ids: readonly number[],
@@ -76,14 +84,14 @@ async function tellPiece(
     .from(registrations)
     .where(inArray(registrations.id, [...ids]))
     .orderBy(registrations.id);
-  const wanted = { at: trace.at, by: signedBy(trace).by, bulk: true };
-  const told = await writeToMany(tx, jobs, people, { own: message }, wanted);
-  const left = people.filter(({ id }) => !told.has(id));
+  const details = { at: trace.at, by: signedBy(trace).by, bulk: true };
+  const written = await writeToMany(tx, jobs, people, { own: message }, details);
+  const unreachable = people.filter(({ id }) => !written.has(id));
   const why = t("registrations.messages.reasons.no_address");
   return {
     changed: [],
-    told: [...told],
-    refused: left.map(({ id }) => ({ id, message: why })),
-    labels: left.map(({ id, reference }) => ({ id, label: reference })),
+    told: [...written],
+    refused: unreachable.map(({ id }) => ({ id, message: why })),
+    labels: unreachable.map(({ id, reference }) => ({ id, label: reference })),
   };
 }

@@ -8,9 +8,9 @@ import { canonical } from "./minutes/content.ts";
 import { printedMinutes } from "./minutes/printed-minutes.ts";
 import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
 import { selectionMinutes, selectionRounds } from "./tables.server.ts";
-import { ok, open, start, women } from "./test-round.ts";
+import { ok, openRound, start, women } from "./test-round.ts";
 
-describe("closing", () => {
+describe("closing a round", () => {
   const closing = {
     confirm: true,
     reason: "Décision unanime du comité du 3 avril",
@@ -19,7 +19,7 @@ describe("closing", () => {
 
   async function ready() {
     const started = await start();
-    const round = await open(started.coordinator, { targets: [women] });
+    const round = await openRound(started.coordinator, { targets: [women] });
     const path = `/api/selection-rounds/${round.id}`;
     const body = { adopt: true, version: 1 };
     await ok(await started.coordinator.post(`${path}/proposal`, body));
@@ -33,8 +33,8 @@ describe("closing", () => {
     later: object[];
   };
 
-  test("writes minutes that say it all, and shortlists the list", async () => {
-    const { coordinator, path, files, db, round } = await ready();
+  test("closing writes complete minutes and shortlists the list", async () => {
+    const { coordinator, path, applicants, db, round } = await ready();
     const closed = await ok<Round>(
       await coordinator.post(`${path}/close`, { ...closing, version: 2 }),
     );
@@ -42,7 +42,7 @@ describe("closing", () => {
     const minutes = await ok<Minutes>(await coordinator.get(`${path}/minutes`));
     const chosen = minutes.content.files.filter((registration) => registration.chosen);
     expect(chosen.map(({ reference }) => reference)).toEqual(
-      [files[0], files[3], files[4]].map((registration) => registration?.reference),
+      [applicants[0], applicants[3], applicants[4]].map((registration) => registration?.reference),
     );
     const hash = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
     expect(hash(canonical(minutes.content))).toBe(minutes.sha256);
@@ -55,7 +55,7 @@ describe("closing", () => {
       if (name !== "csv") expect(text.slice(0, 5)).toBe("%PDF-");
       else expect(text.split("\r\n")[1]).toBe('"1";"MA-2026-000001";"20";"20";"20";"oui";"";""');
     }
-    // What decides between equal scores is said in every language.
+    // The rule for equal scores is in every language.
     const rules = locales.map((locale) => {
       const { facts } = printedMinutes(minutes.content as MinutesContent, minutes.sha256, locale);
       return facts.at(-1);
@@ -65,9 +65,9 @@ describe("closing", () => {
       { label: "With equal scores", value: expect.stringMatching(/application sent first/) },
       { label: "Bei gleichem Ergebnis", value: expect.stringMatching(/früher eingereichte/) },
     ]);
-    // Whoever contests a score finds every point there was to have.
-    const paper = printedMinutes(minutes.content as MinutesContent, minutes.sha256, "fr");
-    expect(paper.tables[0]?.rows.map(([, , how]) => how?.replaceAll("\u00a0", " "))).toEqual([
+    // The printed minutes list all possible points.
+    const printed = printedMinutes(minutes.content as MinutesContent, minutes.sha256, "fr");
+    expect(printed.tables[0]?.rows.map(([, , how]) => how?.replaceAll("\u00a0", " "))).toEqual([
       expect.stringMatching(/BTS : 20 · BEPC : 8 · .*sinon : 0$/),
       "par tranche. de 18 à 25 : 20 · à partir de 26 : 10 · sinon : 0",
     ]);
@@ -106,9 +106,9 @@ describe("closing", () => {
     ]);
   });
 
-  test("whoever left meanwhile is named, and can be taken off the list", async () => {
-    const { coordinator, path, files } = await ready();
-    const [leaver] = files;
+  test("an applicant who withdrew is listed and can be taken off the list", async () => {
+    const { coordinator, path, applicants } = await ready();
+    const [leaver] = applicants;
     const withdraw = { ids: [leaver?.id], to: "withdrawn", reason: "ne viendra pas" };
     await ok(await coordinator.post("/api/registrations/transitions", withdraw));
     const { gone, counts } = await ok<Round>(await coordinator.get(path));
@@ -126,10 +126,10 @@ describe("closing", () => {
     await ok(await coordinator.post(`${path}/close`, { ...closing, version: 3 }));
   });
 
-  test("is for ever: every later change is refused, by the calls and by the database", async () => {
-    const { coordinator, path, db, round, files } = await ready();
+  test("a closed round refuses every change, in the API and in the database", async () => {
+    const { coordinator, path, db, round, applicants } = await ready();
     await ok(await coordinator.post(`${path}/close`, { ...closing, version: 2 }));
-    const choice = `${path}/choices/${files[1]?.id}`;
+    const choice = `${path}/choices/${applicants[1]?.id}`;
     const change = { name: "x", seats: 9, criteria: [], targets: [], version: 3 };
     const writes = [
       coordinator.put(path, change),
@@ -159,17 +159,17 @@ describe("closing", () => {
       db.delete(selectionRounds),
       db.execute("update selection_choices set chosen = true, reason = 'x'"),
       db.execute(`insert into selection_choices (round_id, registration_id, chosen, by_hand, changed_at)
-        values (${round.id}, ${files[1]?.id}, true, false, now())`),
+        values (${round.id}, ${applicants[1]?.id}, true, false, now())`),
     ];
     for (const work of inDatabase) expect(await refused(Promise.resolve(work))).toBe("23001");
-    // A person can be forgotten all the same; the minutes know them by their reference.
-    await db.delete(registrations).where(eq(registrations.id, files[0]?.id ?? 0));
+    // An applicant can still be deleted; the minutes contain only the reference.
+    await db.delete(registrations).where(eq(registrations.id, applicants[0]?.id ?? 0));
     const minutes = await ok<Minutes>(await coordinator.get(`${path}/minutes`));
     expect(minutes.content.files).toHaveLength(6);
   });
 
-  test("needs a confirmation, a reason, a list that fits, and nobody gone", async () => {
-    const { coordinator, path, files, db } = await ready();
+  test("closing is refused without confirmation or reason, with too many people or with one who withdrew", async () => {
+    const { coordinator, path, applicants, db } = await ready();
     for (const wrong of [{ confirm: false }, { confirm: undefined }, { reason: "" }]) {
       const body = { ...closing, version: 2, ...wrong };
       expect((await coordinator.post(`${path}/close`, body)).status).toBe(422);
@@ -177,10 +177,10 @@ describe("closing", () => {
     const early = await coordinator.post(`${path}/close`, { ...closing, version: 1 });
     expect(await ok(early, 409)).toMatchObject({ why: "stale" });
     const more = { chosen: true, reason: "Quatrième place espérée", version: 2 };
-    await ok(await coordinator.put(`${path}/choices/${files[1]?.id}`, more));
+    await ok(await coordinator.put(`${path}/choices/${applicants[1]?.id}`, more));
     const full = await coordinator.post(`${path}/close`, { ...closing, version: 3 });
     expect(await ok(full, 409)).toMatchObject({ why: "tooMany", chosen: 4 });
-    const gone = files[0]?.id ?? 0;
+    const gone = applicants[0]?.id ?? 0;
     const left = { status: "withdrawn", version: 2 } as const;
     await db.update(registrations).set(left).where(eq(registrations.id, gone));
     const away = await coordinator.post(`${path}/close`, { ...closing, version: 3 });
@@ -188,7 +188,7 @@ describe("closing", () => {
     expect(await db.select().from(selectionMinutes)).toEqual([]);
   });
 
-  test("by two people at once happens once", async () => {
+  test("two requests at the same time close it once", async () => {
     const { coordinator, as, path, db } = await ready();
     const admin = await as("admin");
     const answers = await Promise.all(
@@ -199,8 +199,8 @@ describe("closing", () => {
     expect(await db.select().from(registrationEvents)).toHaveLength(3);
   });
 
-  test("is read beside what happened since", async () => {
-    const { coordinator, path, db, files, clock } = await ready();
+  test("minutes are shown with the changes since", async () => {
+    const { coordinator, path, db, applicants, clock } = await ready();
     await ok(await coordinator.post(`${path}/close`, { ...closing, version: 2 }));
     const at = new Date(clock.now.getTime() + 60_000);
     const move = {
@@ -209,10 +209,17 @@ describe("closing", () => {
       to: "withdrawn",
       reason: "A trouvé un emploi",
     } as const;
-    await db.insert(registrationEvents).values({ registrationId: files[0]?.id ?? 0, at, ...move });
+    await db
+      .insert(registrationEvents)
+      .values({ registrationId: applicants[0]?.id ?? 0, at, ...move });
     const minutes = await ok<Minutes>(await coordinator.get(`${path}/minutes`));
     expect(minutes.later).toMatchObject([
-      { reference: files[0]?.reference, from: "selected", to: "withdrawn", reason: move.reason },
+      {
+        reference: applicants[0]?.reference,
+        from: "selected",
+        to: "withdrawn",
+        reason: move.reason,
+      },
     ]);
   });
 });

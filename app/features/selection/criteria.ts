@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The highest number of points, as at school. */
-export const FULL_MARK = 20;
-/** Two readers further apart than this call a third. */
+/** The highest number of points, as in French school grading. */
+export const MAX_POINTS = 20;
+/** A third reader is assigned when two scores are further apart than this. */
 export const GAP = 5;
 
 export const criterionLimits = {
@@ -15,11 +15,11 @@ export const criterionLimits = {
   guidance: 2_000,
 } as const;
 
-/** The name of an answer; which ones a form offers is for `fields.ts` to say. */
+/** The name of an answer; `fields.ts` checks that the form has it. */
 const FieldName = z.string().regex(/^[a-z_]{1,40}$/);
 
 /** In quarters of a point. */
-export const Mark = z.number().min(0).max(FULL_MARK).multipleOf(0.25);
+export const Points = z.number().min(0).max(MAX_POINTS).multipleOf(0.25);
 
 const common = {
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
@@ -29,11 +29,11 @@ const common = {
 
 const Whole = z.number().int().min(-1_000_000).max(1_000_000);
 
-/** Both ends belong to it; without an end it goes on. */
+/** Both ends are included; null is no limit. */
 export const Band = z.object({
   from: Whole.nullable(),
   to: Whole.nullable(),
-  points: Mark,
+  points: Points,
 });
 
 const ChoiceCriterion = z.object({
@@ -41,12 +41,12 @@ const ChoiceCriterion = z.object({
   kind: z.literal("choice"),
   field: FieldName,
   points: z
-    .record(z.string().min(1).max(100), Mark)
+    .record(z.string().min(1).max(100), Points)
     .refine((table) => Object.keys(table).length <= criterionLimits.choices, {
       params: { message: "selection.errors.choices" },
     }),
-  /** For an answer that is not in the table, or none. Of several answers the points add up, to 20. */
-  otherwise: Mark.default(0),
+  /** For an answer that is not in the table, or none. Points of several answers add up, to 20. */
+  otherwise: Points.default(0),
 });
 
 const NumberCriterion = z.object({
@@ -57,9 +57,9 @@ const NumberCriterion = z.object({
     .array(Band)
     .min(1)
     .max(criterionLimits.bands)
-    .refine(areApart, { params: { message: "selection.errors.bands" } }),
-  /** For a number in no band, or none. */
-  otherwise: Mark.default(0),
+    .refine(areDisjoint, { params: { message: "selection.errors.bands" } }),
+  /** For a number outside the bands, or none. */
+  otherwise: Points.default(0),
 });
 
 const TextCriterion = z.object({
@@ -90,8 +90,8 @@ export type NumberCriterion = z.output<typeof NumberCriterion>;
 export type TextCriterion = z.output<typeof TextCriterion>;
 export type Band = z.output<typeof Band>;
 
-/** No number falls into two bands, and none is upside down. */
-export function areApart(bands: Pick<Band, "from" | "to">[]): boolean {
+/** True when no band overlaps another or ends before it starts. */
+export function areDisjoint(bands: Pick<Band, "from" | "to">[]): boolean {
   const ends = bands
     .map(({ from, to }) => ({ from: from ?? -Infinity, to: to ?? Infinity }))
     .toSorted((a, b) => a.from - b.from);
@@ -101,6 +101,6 @@ export function areApart(bands: Pick<Band, "from" | "to">[]): boolean {
   );
 }
 
-export function isRead(criterion: Criterion): criterion is TextCriterion {
+export function isTextCriterion(criterion: Criterion): criterion is TextCriterion {
   return criterion.kind === "text";
 }

@@ -10,12 +10,12 @@ import type { Criterion } from "./criteria.ts";
 import type { Answers } from "./score.ts";
 import { type Target, targetFields } from "./targets.ts";
 
-/** Worked out from the date of birth. */
+/** Computed from the date of birth. */
 const AGE = "age";
 
 /**
- * What points may be given for, by kind. Sex, region and disability are a matter of targets, never
- * of points, and what is hidden from readers is hidden from their criteria.
+ * The fields that criteria may use, by kind. Sex, region and disability are used in targets only, and
+ * fields hidden from readers give no points.
  */
 export function scorableFields(form: FormDefinition) {
   const fields = fieldsOf(form);
@@ -32,15 +32,15 @@ export function scorableFields(form: FormDefinition) {
   };
 }
 
-/** What readers may be shown at most. */
+/** The fields that readers may see. */
 export function readableFields(form: FormDefinition): string[] {
   return scorableFields(form).texts.map(({ name }) => name);
 }
 
-/** Where a message belongs, and its key. */
+/** Message keys by field path. */
 type Errors = Record<string, string>;
 
-/** Criteria that speak of something the form does not ask, or that must not count. */
+/** Errors for criteria on fields that the form does not have or that give no points. */
 export function criteriaErrors(form: FormDefinition, criteria: readonly Criterion[]): Errors {
   const { choices, numbers } = scorableFields(form);
   const readable = readableFields(form);
@@ -81,7 +81,7 @@ function unknownAnswers(field: Field, codes: readonly string[]) {
   return codes.map((code, nth) => ({ code, nth })).filter(({ code }) => !known.includes(code));
 }
 
-/** As they are counted: the age on the given day; where only the year is known, the higher one. */
+/** The answers with the age on the given day; the higher age when only the year is known. */
 export function countedAnswers(given: Given, day: string): Answers {
   const birth = given.birth_date;
   return { ...given, [AGE]: typeof birth === "string" ? agesOn(birth, day).most : null };

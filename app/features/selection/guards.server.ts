@@ -12,7 +12,7 @@ export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
 
 export const found = foundBy(roundById, (c: Context<RoundEnv>, round) => c.set("round", round));
 
-/** A round that the caller was asked to read for; any other does not exist for them. */
+/** A round the caller is invited to read for; any other is not found. */
 export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {
   const { db, user } = c.var;
   const id = asId(c.req.param("id") ?? "");
@@ -21,7 +21,7 @@ export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) 
   await next();
 });
 
-/** An application that takes part in the round; any other is unknown here. */
+/** A registration that takes part in the round; any other is not found. */
 export const participant = createMiddleware<RoundEnv>(async (c, next) => {
   const { db, round } = c.var;
   const id = asId(c.req.param("registration") ?? "");
@@ -29,7 +29,7 @@ export const participant = createMiddleware<RoundEnv>(async (c, next) => {
   await next();
 });
 
-/** An application that takes part, or did when it came on the list. */
+/** A registration that takes part in the round or is on its list. */
 export const listed = createMiddleware<RoundEnv>(async (c, next) => {
   const { db, round } = c.var;
   const id = asId(c.req.param("registration") ?? "");
@@ -38,8 +38,8 @@ export const listed = createMiddleware<RoundEnv>(async (c, next) => {
   await next();
 });
 
-/** A file in the caller's own hands. */
-export const inHand = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {
+/** A reading assigned to the caller; any other is not found. */
+export const assignedReading = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {
   const { db, round, user } = c.var;
   const path = BigId.safeParse({ id: c.req.param("reading") });
   const id = path.success ? path.data.id : 0;

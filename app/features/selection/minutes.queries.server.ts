@@ -29,9 +29,9 @@ export async function minutesFile(db: Db, roundId: number, name: MinutesFile) {
   return row ?? null;
 }
 
-const MOST = 500;
+const MAX_CHANGES = 500;
 
-/** What happened since to those the minutes speak of: who left the list, and who came onto it. */
+/** Status changes since the round was closed: who left the list, and who was shortlisted. */
 export async function changesSince(
   db: Db,
   { form, year, closedAt }: RoundRecord,
@@ -60,6 +60,6 @@ export async function changesSince(
       ),
     )
     .orderBy(asc(events.id))
-    .limit(MOST);
+    .limit(MAX_CHANGES);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

@@ -8,14 +8,14 @@ import type { Translator } from "#app/i18n/translator.ts";
 import type { Criterion } from "./criteria.ts";
 import type { Target } from "./targets.ts";
 
-/** What an answer is called. */
+/** The label of an answer. */
 export function fieldName(t: Translator, form: FormDefinition, name: string): string {
   const field = fieldsOf(form).find((each) => each.name === name);
   if (field) return fieldLabel(t, field);
   return name === "age" ? t("selection.age") : name;
 }
 
-/** What a coordinator called it, else what is asked. */
+/** The coordinator's label, or the names of the fields. */
 export function criterionName(t: Translator, form: FormDefinition, criterion: Criterion): string {
   if (criterion.label) return criterion.label;
   const names = criterion.kind === "text" ? criterion.fields : [criterion.field];

@@ -11,7 +11,7 @@ import { found, refuseClosed } from "./guards.server.ts";
 import { ProposalInput, WhatIfInput } from "./schema.ts";
 import { agreedByHand, workOut, workOutSeats } from "./work-out.server.ts";
 
-/** Answered within seconds; whoever hangs up stops the solver. */
+/** Aborting a request stops the solver. */
 export const proposalApi = new Hono<ApiEnv>()
   .post(
     "/:id/proposal",

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
-import { intakes as calls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { refused } from "./refused.ts";
 import type { RoundRow, RoundStatus } from "./schema.ts";
 import {
@@ -41,13 +41,13 @@ export async function roundById(db: Db | Tx, id: number): Promise<RoundRecord | 
   return row ?? null;
 }
 
-/** The round, held until the transaction ends; still open, and as the caller saw it. */
+/** Locks the round; refused if it is closed or no longer has the given version. */
 export async function lockRound(tx: Tx, id: number, version?: number): Promise<RoundRecord> {
   const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for("update");
   return usable(row, version);
 }
 
-/** Whoever marks does not change the round, but it must not be closed meanwhile. */
+/** A shared lock for scores: they do not change the round, but it must stay open. */
 export async function shareRound(tx: Tx, id: number): Promise<RoundRecord> {
   const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for("share");
   return usable(row);
@@ -62,7 +62,7 @@ function usable(row: RoundRecord | undefined, version?: number): RoundRecord {
   return row;
 }
 
-/** Every change but a mark makes a new version. */
+/** Every change except a score makes a new version. */
 export async function bumpRound(
   tx: Tx,
   id: number,
@@ -92,13 +92,13 @@ export function roundRow(round: RoundRecord): RoundRow {
   };
 }
 
-/** The closing day of a call. */
+/** The closing day of an intake. */
 export async function closingDay(db: Db | Tx, form: string, year: number): Promise<string | null> {
-  const [call] = await db
-    .select({ day: calls.closesOn })
-    .from(calls)
-    .where(and(eq(calls.form, form), eq(calls.year, year)));
-  return call?.day ?? null;
+  const [intake] = await db
+    .select({ day: intakes.closesOn })
+    .from(intakes)
+    .where(and(eq(intakes.form, form), eq(intakes.year, year)));
+  return intake?.day ?? null;
 }
 
 /** Active accounts by name, to choose readers from. */
@@ -110,7 +110,7 @@ export async function possibleReaders(db: Db) {
     .orderBy(asRead(nameOfUser), asc(users.id));
 }
 
-/** The readers of a round, in the order they were invited, with how much they have done. */
+/** The readers of a round in the order they were invited, with their progress. */
 export async function readersOf(db: Db | Tx, roundId: number) {
   return db
     .select({
@@ -142,7 +142,7 @@ export async function isReader(db: Db | Tx, roundId: number, userId: number): Pr
   return row !== undefined;
 }
 
-/** Rounds a person was asked to read for, with what is left to read. */
+/** The rounds a person is invited to read for, with their progress. */
 export async function roundsToRead(db: Db, userId: number) {
   return db
     .select({

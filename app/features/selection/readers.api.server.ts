@@ -19,7 +19,7 @@ const ReaderPath = Id.extend({ user: z.string() });
 export const readersApi = new Hono<ApiEnv>()
   .get(
     "/:id/readers",
-    describe("selection", "Who reads for a round, and how far they are"),
+    describe("selection", "The readers of a round and their progress"),
     signedIn,
     found,
     may("selection.manage"),
@@ -28,7 +28,7 @@ export const readersApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/readers",
-    describe("selection", "Ask people with an account, of any role, to read"),
+    describe("selection", "Invite people with an account, of any role, to read"),
     signedIn,
     found,
     may("selection.manage"),
@@ -49,7 +49,7 @@ export const readersApi = new Hono<ApiEnv>()
   )
   .delete(
     "/:id/readers/:user",
-    describe("selection", "Let a reader go; the marks they gave stay"),
+    describe("selection", "Remove a reader; their finished scores stay"),
     signedIn,
     found,
     may("selection.manage"),
@@ -64,7 +64,10 @@ export const readersApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/readings",
-    describe("selection", "Give files to the readers, evenly: some, or the first so many"),
+    describe(
+      "selection",
+      "Assign registrations to the readers evenly: some, or the first by score",
+    ),
     signedIn,
     found,
     may("selection.manage"),

@@ -3,17 +3,16 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { assignThirdReaders } from "./assign-third-readers.server.ts";
-import { isRead } from "./criteria.ts";
+import { isTextCriterion } from "./criteria.ts";
 import { lockRound, type RoundRecord, readersOf } from "./queries.server.ts";
-import { nextReaders } from "./reading.ts";
 import { refused } from "./refused.ts";
-import { loadRegistrations } from "./registrations.queries.server.ts";
+import { loadReaderScores, loadRegistrations } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
+import { combineScores } from "./score.ts";
 import { readStanding } from "./standing.server.ts";
 import { selectionReaders as readers, selectionReadings as readings } from "./tables.server.ts";
 
-/** People with an account, of any role. Whoever is invited already stays so. */
+/** Invites people with an account, of any role; those already invited are left as they are. */
 export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], trace: Trace) {
   const round = await lockRound(tx, roundId);
   const people = await tx
@@ -28,7 +27,7 @@ export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], 
         .onConflictDoNothing()
         .returning({ userId: readers.userId })
     : [];
-  // Files that waited for a third reader have one now.
+  // Registrations that waited for a third reader can have one now.
   await assignThirdReaders(tx, round, trace.at);
   const after = { readers: people.map(({ id }) => id) };
   await record(tx, {
@@ -40,7 +39,7 @@ export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], 
   return { readers: await readersOf(tx, roundId), added: added.map(({ userId }) => userId) };
 }
 
-/** Files they have not finished go back; the marks of those they finished stay. */
+/** Unfinished readings are removed; finished ones keep their scores. */
 export async function removeReader(tx: Tx, roundId: number, userId: number, trace: Trace) {
   const round = await lockRound(tx, roundId);
   const mine = and(eq(readings.roundId, roundId), eq(readings.readerId, userId));
@@ -57,68 +56,72 @@ export async function removeReader(tx: Tx, roundId: number, userId: number, trac
   return readersOf(tx, roundId);
 }
 
-type Wanted = { registration_ids?: number[] | undefined; first?: number | undefined };
+type AssignInput = { registration_ids?: number[] | undefined; first?: number | undefined };
 
 /**
- * Gives files to readers, evenly. A file that has its readers already gets no more, so asking twice
- * is harmless.
+ * Assigns registrations to readers evenly. One that has its readers gets no more, so a repeated
+ * request changes nothing.
  */
-export async function assignReadings(tx: Tx, roundId: number, wanted: Wanted, trace: Trace) {
+export async function assignReadings(tx: Tx, roundId: number, input: AssignInput, trace: Trace) {
   const round = await lockRound(tx, roundId);
-  const needed = Math.max(0, ...round.criteria.filter(isRead).map((each) => each.readers));
+  const needed = Math.max(0, ...round.criteria.filter(isTextCriterion).map((each) => each.readers));
   if (needed === 0) throw refused("noTexts");
   const people = (await readersOf(tx, roundId)).filter(({ active }) => active);
   if (people.length < needed) throw refused("noReaders", { needed });
-  const files = await filesWanted(tx, round, wanted);
-  const assigned = await handOut(tx, round, { files, people, needed, at: trace.at });
-  const after = { files: files.length, assigned };
+  const ids = await registrationsToAssign(tx, round, input);
+  const assigned = await assignEvenly(tx, round, { ids, people, needed, at: trace.at });
+  const after = { files: ids.length, assigned };
   await record(tx, {
     ...trace,
     action: "selection.assigned",
     subject: subjectOf(round),
     after,
   });
-  return { files: files.length, assigned };
+  return { files: ids.length, assigned };
 }
 
-async function filesWanted(tx: Tx, round: RoundRecord, wanted: Wanted): Promise<number[]> {
-  if (wanted.registration_ids) {
-    const found = await loadRegistrations(tx, round, wanted.registration_ids);
+async function registrationsToAssign(
+  tx: Tx,
+  round: RoundRecord,
+  input: AssignInput,
+): Promise<number[]> {
+  if (input.registration_ids) {
+    const found = await loadRegistrations(tx, round, input.registration_ids);
     return found.map(({ id }) => id).sort((a, b) => a - b);
   }
-  // Those that wait for marks stand at the end, also in the order of their score so far.
-  const { files } = await readStanding(tx, round);
-  return files
+  // The ranking puts incomplete scores last; here only the score so far counts.
+  const { ranking } = await readStanding(tx, round);
+  return ranking
     .toSorted((a, b) => b.score - a.score || (a.submittedAt < b.submittedAt ? -1 : 1))
-    .slice(0, wanted.first)
+    .slice(0, input.first)
     .map(({ id }) => id);
 }
 
-type Work = {
-  files: number[];
+type Assignment = {
+  ids: number[];
   people: { user_id: number; files: number }[];
   needed: number;
   at: Date;
 };
 
-/** The number a reading has must not tell the rank of its file. */
-function inNoOrder(roundId: number, files: readonly number[]): number[] {
+/** The ids of readings must not reveal the ranking. */
+function inHashOrder(roundId: number, ids: readonly number[]): number[] {
   const key = (id: number) => createHash("sha256").update(`${roundId} ${id}`).digest("hex");
-  const keys = new Map(files.map((id) => [id, key(id)]));
-  return files.toSorted((a, b) => ((keys.get(a) ?? "") < (keys.get(b) ?? "") ? -1 : 1));
+  const keys = new Map(ids.map((id) => [id, key(id)]));
+  return ids.toSorted((a, b) => ((keys.get(a) ?? "") < (keys.get(b) ?? "") ? -1 : 1));
 }
 
-async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }: Work) {
+async function assignEvenly(tx: Tx, round: RoundRecord, { ids, people, needed, at }: Assignment) {
   const given = await tx
     .select({ registrationId: readings.registrationId, readerId: readings.readerId })
     .from(readings)
     .where(eq(readings.roundId, round.id));
-  const byFile = Map.groupBy(given, ({ registrationId }) => registrationId);
-  const loads = people.map(({ user_id, files }) => ({ reader: user_id, files }));
-  const values = inNoOrder(round.id, files).flatMap((registrationId) => {
-    const already = (byFile.get(registrationId) ?? []).map(({ readerId }) => readerId);
+  const byRegistration = Map.groupBy(given, ({ registrationId }) => registrationId);
+  const loads = people.map(({ user_id, files }) => ({ reader: user_id, assigned: files }));
+  const values = inHashOrder(round.id, ids).flatMap((registrationId) => {
+    const already = (byRegistration.get(registrationId) ?? []).map(({ readerId }) => readerId);
     const next = nextReaders(loads, already, needed - already.length);
-    for (const load of loads) if (next.includes(load.reader)) load.files += 1;
+    for (const load of loads) if (next.includes(load.reader)) load.assigned += 1;
     return next.map((readerId) => ({
       roundId: round.id,
       registrationId,
@@ -130,4 +133,53 @@ async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }
     await tx.insert(readings).values(values.slice(from, from + 5_000));
   }
   return values.length;
+}
+
+/**
+ * Assigns the least busy other reader where two scores are too far apart. Without another reader the
+ * registration waits until one is invited.
+ */
+export async function assignThirdReaders(
+  tx: Tx,
+  round: RoundRecord,
+  at: Date,
+  ids?: readonly number[],
+) {
+  const { scoresOf, open, scored } = await loadReaderScores(tx, round.id, ids);
+  const texts = round.criteria.filter(isTextCriterion);
+  const disputed = scored.filter(
+    (id) =>
+      !open.has(id) &&
+      texts.some(
+        (text) => combineScores(scoresOf(id)[text.id] ?? [], text.readers).rule === "third",
+      ),
+  );
+  if (!disputed.length) return;
+  const given = await tx
+    .select({ registrationId: readings.registrationId, reader: readings.readerId })
+    .from(readings)
+    .where(and(eq(readings.roundId, round.id), inArray(readings.registrationId, disputed)));
+  const already = Map.groupBy(given, ({ registrationId }) => registrationId);
+  const loads = (await readersOf(tx, round.id))
+    .filter(({ active }) => active)
+    .map(({ user_id, files }) => ({ reader: user_id, assigned: files }));
+  const values = disputed.flatMap((registrationId) => {
+    const readersSoFar = (already.get(registrationId) ?? []).map(({ reader }) => reader);
+    const [readerId] = nextReaders(loads, readersSoFar, 1);
+    if (readerId === undefined) return [];
+    for (const load of loads) if (load.reader === readerId) load.assigned += 1;
+    return [{ roundId: round.id, registrationId, readerId, third: true, assignedAt: at }];
+  });
+  if (values.length) await tx.insert(readings).values(values);
+}
+
+type Load = { reader: number; assigned: number };
+
+/** The next readers of a registration: those with the fewest readings, the earlier invited first. */
+export function nextReaders(loads: readonly Load[], already: readonly number[], count: number) {
+  return loads
+    .filter(({ reader }) => !already.includes(reader))
+    .toSorted((a, b) => a.assigned - b.assigned)
+    .slice(0, Math.max(0, count))
+    .map(({ reader }) => reader);
 }

@@ -9,34 +9,34 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
-import { isRead } from "./criteria.ts";
-import { giveMarks } from "./give-marks.server.ts";
-import { inHand, invited, type RoundEnv } from "./guards.server.ts";
+import { isTextCriterion } from "./criteria.ts";
+import { giveScores } from "./give-scores.server.ts";
+import { assignedReading, invited, type RoundEnv } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
 import { countToRead, registrationsToRead } from "./reading.queries.server.ts";
-import { MarksInput } from "./schema.ts";
+import { ReaderScoresInput } from "./schema.ts";
 
 const QueueQuery = ListQuery.omit({ search: true }).extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  /** Only what is still to be read. */
+  /** Only unfinished readings. */
   open: z.stringbool().default(false),
 });
 const ReadingPath = Id.extend({ reading: BigId.shape.id });
 
 /**
- * The readers' side. Whoever was not invited finds nothing here, coordinators neither; whoever was
- * sees the texts they were given, and nothing that says whose they are.
+ * The readers' routes. Nothing is found by people who are not invited, coordinators included; readers
+ * see the assigned texts and nothing that identifies their writers.
  */
 export const readingApi = new Hono<ApiEnv>()
   .get(
     "/reading",
-    describe("selection", "The rounds the caller was asked to read for"),
+    describe("selection", "The rounds the caller is invited to read for"),
     may("selection.read"),
     async (c) => c.json(await roundsToRead(c.var.db, c.var.user.id)),
   )
   .get(
     "/:id/reading",
-    describe("selection", "The caller's files to read, those without marks first"),
+    describe("selection", "The registrations assigned to the caller, unfinished ones first"),
     signedIn,
     invited,
     may("selection.read"),
@@ -45,20 +45,20 @@ export const readingApi = new Hono<ApiEnv>()
     async (c) => {
       const { open, ...query } = c.req.valid("query");
       const { db, round, user } = c.var;
-      const asked = { reader: user.id, open };
+      const filter = { reader: user.id, open };
       const list = await onePage(c.req.url, query, {
-        count: () => countToRead(db, round, asked),
-        list: (window) => registrationsToRead(db, round, { ...asked, ...window }),
+        count: () => countToRead(db, round, filter),
+        list: (window) => registrationsToRead(db, round, { ...filter, ...window }),
       });
       return c.json({ ...list, round: readersView(round) });
     },
   )
   .get(
     "/:id/reading/:reading",
-    describe("selection", "One file to read"),
+    describe("selection", "One registration to read"),
     signedIn,
     invited,
-    inHand,
+    assignedReading,
     may("selection.read"),
     validate("param", ReadingPath),
     async (c) => {
@@ -70,35 +70,35 @@ export const readingApi = new Hono<ApiEnv>()
   )
   .put(
     "/:id/reading/:reading",
-    describe("selection", "Give or correct the marks of one file"),
+    describe("selection", "Give or correct the scores of one registration"),
     signedIn,
     invited,
-    inHand,
+    assignedReading,
     may("selection.read"),
     validate("param", ReadingPath),
-    validate("json", MarksInput, (c: ContextOf<RoundEnv>, sound) => wrongCriteria(c, sound)),
+    validate("json", ReaderScoresInput, (c: ContextOf<RoundEnv>, sound) => wrongCriteria(c, sound)),
     async (c) => {
       const { db, round, user } = c.var;
       const id = c.req.valid("param").reading;
       const input = c.req.valid("json");
       const given = { roundId: round.id, readingId: id, reader: user.id, input };
-      const give = transactionAs(c, (tx) => giveMarks(tx, given, traceOf(c)));
+      const give = transactionAs(c, (tx) => giveScores(tx, given, traceOf(c)));
       (await give) ?? notFound();
       const [registration] = await registrationsToRead(db, round, { reader: user.id, id });
       return c.json({ file: registration ?? notFound(), round: readersView(round) });
     },
   );
 
-/** Of a round, what its readers work with. */
+/** The part of a round that its readers see. */
 function readersView({ id, name, status, criteria }: RoundRecord) {
-  return { id, name, status, criteria: criteria.filter(isRead) };
+  return { id, name, status, criteria: criteria.filter(isTextCriterion) };
 }
 
 function wrongCriteria(
   { var: { round, t } }: ContextOf<RoundEnv>,
-  { marks = [] }: Partial<MarksInput>,
+  { marks = [] }: Partial<ReaderScoresInput>,
 ): FieldErrors {
-  const texts = round.criteria.filter(isRead).map(({ id }) => id);
+  const texts = round.criteria.filter(isTextCriterion).map(({ id }) => id);
   const names = marks.map(({ criterion }) => criterion);
   const wrong = names.flatMap((criterion, place) => {
     const field = `marks.${place}.criterion`;

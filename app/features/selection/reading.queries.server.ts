@@ -2,32 +2,38 @@ import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import { blinded } from "./blind.ts";
-import { isRead } from "./criteria.ts";
+import { isTextCriterion } from "./criteria.ts";
 import { readableFields } from "./fields.ts";
+import { maskIdentity } from "./mask-identity.ts";
 import type { RoundRecord } from "./queries.server.ts";
 import type { ReadingRegistration } from "./schema.ts";
 import { selectionMarks as marks, selectionReadings as readings } from "./tables.server.ts";
 
-type Asked = { reader: number; id?: number; limit?: number; offset?: number; open?: boolean };
+type ReadingFilter = {
+  reader: number;
+  id?: number;
+  limit?: number;
+  offset?: number;
+  open?: boolean;
+};
 
 /**
- * What a reader is given: the texts to read, and nothing else of the file. Made from a list of what
- * may be shown, so that a new question of the form stays hidden until somebody decides otherwise.
+ * The texts a reader sees, and nothing else of the registration. Only listed fields are included, so a
+ * new question of the form stays hidden.
  */
 export async function registrationsToRead(
   db: Db,
   round: RoundRecord,
-  asked: Asked,
+  filter: ReadingFilter,
 ): Promise<ReadingRegistration[]> {
-  const { limit = 1, offset = 0 } = asked;
+  const { limit = 1, offset = 0 } = filter;
   const rows = await db
     .select({ reading: readings, answers: registrations.answers })
     .from(readings)
     .innerJoin(registrations, eq(registrations.id, readings.registrationId))
-    .where(inHand(round, asked))
-    // What is still to be read comes first. Each reader has an order of their own, which says
-    // nothing about how a file stands, and does not tire everybody on the same ones.
+    .where(assignedTo(round, filter))
+    // Unfinished ones first. Each reader has a different order, which hides the ranking and spreads
+    // the effect of tiredness.
     .orderBy(
       sql`${readings.finishedAt} is not null`,
       sql`md5(${readings.readerId} || ' ' || ${readings.registrationId})`,
@@ -35,7 +41,7 @@ export async function registrationsToRead(
     )
     .limit(limit)
     .offset(offset);
-  const given = await marksOf(
+  const given = await ownScores(
     db,
     rows.map(({ reading }) => reading.id),
   );
@@ -45,12 +51,12 @@ export async function registrationsToRead(
     id: reading.id,
     version: reading.version,
     finished: reading.finishedAt !== null,
-    texts: round.criteria.filter(isRead).flatMap(({ id, fields }) =>
+    texts: round.criteria.filter(isTextCriterion).flatMap(({ id, fields }) =>
       fields
         .filter((field) => readable.includes(field))
         .map((field) => {
           const text = answers[field];
-          const shown = typeof text === "string" ? blinded(text, answers) : "";
+          const shown = typeof text === "string" ? maskIdentity(text, answers) : "";
           return { criterion: id, field, text: shown };
         }),
     ),
@@ -58,29 +64,33 @@ export async function registrationsToRead(
   }));
 }
 
-export async function countToRead(db: Db, round: RoundRecord, asked: Asked): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(readings).where(inHand(round, asked));
+export async function countToRead(
+  db: Db,
+  round: RoundRecord,
+  filter: ReadingFilter,
+): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(readings).where(assignedTo(round, filter));
   return row?.total ?? 0;
 }
 
-/** Which of these files somebody has in hand and has not finished. */
+/** The registrations among these that the reader has not finished. */
 export async function stillToRead(
   db: Db,
   round: RoundRecord,
   reader: number,
-  files: readonly number[],
+  ids: readonly number[],
 ): Promise<Set<number>> {
-  if (!files.length) return new Set();
+  if (!ids.length) return new Set();
   const rows = await db
     .select({ id: readings.registrationId })
     .from(readings)
     .where(
-      and(inHand(round, { reader, open: true }), inArray(readings.registrationId, [...files])),
+      and(assignedTo(round, { reader, open: true }), inArray(readings.registrationId, [...ids])),
     );
   return new Set(rows.map(({ id }) => id));
 }
 
-function inHand({ id: roundId }: RoundRecord, { reader, id, open }: Asked) {
+function assignedTo({ id: roundId }: RoundRecord, { reader, id, open }: ReadingFilter) {
   return and(
     eq(readings.roundId, roundId),
     eq(readings.readerId, reader),
@@ -89,8 +99,8 @@ function inHand({ id: roundId }: RoundRecord, { reader, id, open }: Asked) {
   );
 }
 
-/** A reader's own marks; those of others are never read here. */
-async function marksOf(db: Db, ids: number[]) {
+/** A reader's own scores, never those of others. */
+async function ownScores(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -103,6 +113,10 @@ async function marksOf(db: Db, ids: number[]) {
     .where(inArray(marks.readingId, ids));
 }
 
-function withoutReading({ criterion, mark, comment }: Awaited<ReturnType<typeof marksOf>>[number]) {
+function withoutReading({
+  criterion,
+  mark,
+  comment,
+}: Awaited<ReturnType<typeof ownScores>>[number]) {
   return { criterion, mark, comment };
 }

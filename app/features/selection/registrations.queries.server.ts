@@ -5,7 +5,7 @@ import { searched } from "#app/features/registration-records/list.queries.server
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Criterion } from "./criteria.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import type { Marks } from "./score.ts";
+import type { ReaderScores } from "./score.ts";
 import {
   selectionChoices as choices,
   selectionMarks as marks,
@@ -13,7 +13,7 @@ import {
 } from "./tables.server.ts";
 import type { Traits } from "./targets.ts";
 
-/** An application that takes part in a round, with what its score needs and nothing more. */
+/** A registration that takes part in a round, with only what its score needs. */
 export type RoundRegistration = {
   id: number;
   reference: string;
@@ -22,7 +22,7 @@ export type RoundRegistration = {
   traits: Traits;
 };
 
-/** Those that take part: for this form and year, still waiting for a decision, not merged away. */
+/** Registrations that take part: of this form and year, undecided, not merged into another. */
 function takingPart({ form, year }: Pick<RoundRecord, "form" | "year">): SQL | undefined {
   return and(
     eq(registrations.form, form),
@@ -44,7 +44,7 @@ export async function loadRegistrations(
       submittedAt: registrations.submittedAt,
       sex: registrations.sex,
       region: registrations.region,
-      // Said for one purpose: without the consent it counts as unsaid.
+      // Without consent to its use the answer counts as not given.
       disability: sql<string | null>`case when ${registrations.disabilityConsentedAt} is not null
         then ${registrations.answers} ->> 'disability' end`,
       answers: onlyCounted(round.criteria),
@@ -60,7 +60,7 @@ export async function loadRegistrations(
   }));
 }
 
-/** Of the answers, those that give points. */
+/** Only the answers that give points. */
 function onlyCounted(criteria: readonly Criterion[]): SQL<Answers> {
   const names = criteria.flatMap((each) => (each.kind === "text" ? [] : [each.field]));
   const wanted = [...new Set(["birth_date", ...names])];
@@ -76,7 +76,7 @@ export async function takesPart(db: Db | Tx, round: RoundRecord, id: number): Pr
   return row !== undefined;
 }
 
-/** On the list, by hand or by proposal, whether they still take part or not. */
+/** True for a registration on the list, also if it no longer takes part. */
 export async function hasChoice(db: Db | Tx, { id }: RoundRecord, registrationId: number) {
   const [row] = await db
     .select({ one: sql`1` })
@@ -85,8 +85,8 @@ export async function hasChoice(db: Db | Tx, { id }: RoundRecord, registrationId
   return row !== undefined;
 }
 
-/** Whoever the words fit, as in the list of files: a name, a phone, a reference. */
-export async function registrationsFound(
+/** Finds registrations by name, phone or reference, as in the list of registrations. */
+export async function searchRegistrations(
   db: Db,
   { form, year }: Pick<RoundRecord, "form" | "year">,
   search: string,
@@ -98,8 +98,8 @@ export async function registrationsFound(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The marks of a round, file by file, and the files somebody still has to read. */
-export async function loadMarks(db: Db | Tx, roundId: number, ids?: readonly number[]) {
+/** The reader scores of a round by registration, and the registrations with unfinished readings. */
+export async function loadReaderScores(db: Db | Tx, roundId: number, ids?: readonly number[]) {
   const rows = await db
     .select({
       registrationId: readings.registrationId,
@@ -116,11 +116,15 @@ export async function loadMarks(db: Db | Tx, roundId: number, ids?: readonly num
   for (const { registrationId, finished, criterion, mark } of rows) {
     if (!finished) open.add(registrationId);
     if (criterion === null || mark === null) continue;
-    const ofFile = given.get(registrationId) ?? {};
-    ofFile[criterion] = [...(ofFile[criterion] ?? []), mark];
-    given.set(registrationId, ofFile);
+    const ofRegistration = given.get(registrationId) ?? {};
+    ofRegistration[criterion] = [...(ofRegistration[criterion] ?? []), mark];
+    given.set(registrationId, ofRegistration);
   }
-  return { marksOf: (id: number): Marks => given.get(id) ?? {}, open, files: [...given.keys()] };
+  return {
+    scoresOf: (id: number): ReaderScores => given.get(id) ?? {},
+    open,
+    scored: [...given.keys()],
+  };
 }
 
 export type Choice = typeof choices.$inferSelect;
@@ -130,9 +134,8 @@ export async function loadChoices(db: Db | Tx, roundId: number): Promise<Map<num
   return new Map(rows.map((row) => [row.registrationId, row]));
 }
 
-type NamedFile = { id: number; reference: string; name: string };
+type RegistrationName = { id: number; reference: string; name: string };
 
-/** The names that go with some files. */
 export async function namesOfRegistrations(db: Db | Tx, ids: readonly number[]) {
   return new Map((await namedRegistrations(db, ids)).map(({ id, name }) => [id, name]));
 }
@@ -140,7 +143,7 @@ export async function namesOfRegistrations(db: Db | Tx, ids: readonly number[]) 
 export async function namedRegistrations(
   db: Db | Tx,
   ids: readonly number[],
-): Promise<NamedFile[]> {
+): Promise<RegistrationName[]> {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -153,9 +156,9 @@ export async function namedRegistrations(
     .orderBy(registrations.id);
 }
 
-/** Changes whenever an application or a mark of the round does. */
+/** A value that changes whenever a registration or a score of the round does. */
 export async function stampOf(db: Db | Tx, round: RoundRecord): Promise<string> {
-  const [files] = await db
+  const [registered] = await db
     .select({ stamp: sql<string>`count(*) || ' ' || coalesce(sum(${registrations.version}), 0)` })
     .from(registrations)
     .where(and(eq(registrations.form, round.form), eq(registrations.year, round.year)));
@@ -163,5 +166,5 @@ export async function stampOf(db: Db | Tx, round: RoundRecord): Promise<string> 
     .select({ stamp: sql<string>`count(*) || ' ' || coalesce(sum(${readings.version}), 0)` })
     .from(readings)
     .where(eq(readings.roundId, round.id));
-  return [round.id, round.version, files?.stamp, read?.stamp].join(" ");
+  return [round.id, round.version, registered?.stamp, read?.stamp].join(" ");
 }

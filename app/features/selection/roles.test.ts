@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Caller, level, motivation, ok, open, start } from "./test-round.ts";
+import { type Caller, level, motivation, ok, openRound, start } from "./test-round.ts";
 
-describe("who may", () => {
-  test("call what, cell by cell", async () => {
-    const { coordinator, as, files } = await start();
-    const round = await open(coordinator, { criteria: [level, motivation] });
+describe("access to the selection endpoints", () => {
+  test("each endpoint answers only the permitted roles", async () => {
+    const { coordinator, as, applicants } = await start();
+    const round = await openRound(coordinator, { criteria: [level, motivation] });
     const path = `/api/selection-rounds/${round.id}`;
-    const choice = `${path}/choices/${files[0]?.id}`;
+    const choice = `${path}/choices/${applicants[0]?.id}`;
     const managed = [
       ["get", "/api/selection-rounds"],
       ["get", "/api/selection-rounds/fields?form=meca-agro"],
@@ -20,7 +20,7 @@ describe("who may", () => {
       ["delete", `${path}/readers/${coordinator.user.id}`],
       ["post", `${path}/readings`],
       ["get", `${path}/scores`],
-      ["get", `${path}/compare?ids=${files[0]?.id},${files[1]?.id}`],
+      ["get", `${path}/compare?ids=${applicants[0]?.id},${applicants[1]?.id}`],
       ["put", choice],
       ["delete", choice],
       ["post", `${path}/proposal`],

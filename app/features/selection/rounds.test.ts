@@ -4,13 +4,18 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import type { ProposalAnswer, Round, ScoredRegistration, WhatIfAnswer } from "./schema.ts";
-import { age, level, ofRound, ok, open, start, women } from "./test-round.ts";
+import { age, level, ok, openRound, roundInput, start, women } from "./test-round.ts";
 
-describe("a round", () => {
-  test("is opened, changed by whoever saw the last version, and deleted", async () => {
+describe("rounds", () => {
+  test("a round is created, changed with the current version, and deleted", async () => {
     const { coordinator, db } = await start();
-    const round = await open(coordinator);
-    expect(round).toMatchObject({ ...ofRound, status: "open", version: 1, age_on: "2026-03-31" });
+    const round = await openRound(coordinator);
+    expect(round).toMatchObject({
+      ...roundInput,
+      status: "open",
+      version: 1,
+      age_on: "2026-03-31",
+    });
     expect(round.counts).toMatchObject({ files: 6, complete: 6, waiting: 0, chosen: 0 });
     const path = `/api/selection-rounds/${round.id}`;
     const change = { name: "Avril", seats: 4, criteria: [level], targets: [women], version: 1 };
@@ -19,7 +24,7 @@ describe("a round", () => {
     expect(await ok(late, 409)).toMatchObject({ why: "stale", version: 2 });
     const list = await ok<Round[]>(await coordinator.get("/api/selection-rounds?year=2026"));
     expect(list.map(({ name }) => name)).toEqual(["Avril"]);
-    await open(coordinator);
+    await openRound(coordinator);
     const taken = await coordinator.put(path, { ...change, name: "Printemps", version: 2 });
     expect(await ok(taken, 409)).toMatchObject({ why: "nameTaken" });
     expect((await coordinator.delete(path, { version: 2 })).status).toBe(200);
@@ -33,10 +38,10 @@ describe("a round", () => {
     ]);
   });
 
-  test("says everything that is wrong with it at once", async () => {
+  test("all errors of a round are reported at once", async () => {
     const { coordinator } = await start();
     const wrong = {
-      ...ofRound,
+      ...roundInput,
       seats: 0,
       criteria: [
         { ...level, field: "sex", points: { F: 20 } },
@@ -47,16 +52,16 @@ describe("a round", () => {
     const response = await coordinator.post("/api/selection-rounds", wrong);
     const { errors } = await ok<{ errors: Record<string, string[]> }>(response, 422);
     expect(Object.keys(errors).sort()).toEqual(["criteria.1.bands", "seats", "targets.0.at_most"]);
-    const hidden = { ...ofRound, criteria: [{ ...level, field: "sex", points: { F: 20 } }] };
+    const hidden = { ...roundInput, criteria: [{ ...level, field: "sex", points: { F: 20 } }] };
     const refused = await coordinator.post("/api/selection-rounds?locale=en", hidden);
     expect(await ok(refused, 422)).toMatchObject({
       errors: { "criteria.0.field": ["This question cannot count here."] },
     });
-    const unknown = await coordinator.post("/api/selection-rounds", { ...ofRound, form: "x" });
+    const unknown = await coordinator.post("/api/selection-rounds", { ...roundInput, form: "x" });
     expect(unknown.status).toBe(422);
   });
 
-  test("offers the questions of its form, with their words", async () => {
+  test("the fields of a form are listed with their labels", async () => {
     const { coordinator } = await start();
     const path = "/api/selection-rounds/fields?form=meca-agro&locale=en";
     const fields = await ok<{ targets: { name: string; options: object[] }[] }>(
@@ -68,18 +73,18 @@ describe("a round", () => {
   });
 });
 
-describe("the ranking", () => {
-  test("shows each score with its parts, page by page", async () => {
-    const { coordinator, files } = await start();
-    const round = await open(coordinator);
+describe("ranking", () => {
+  test("each page lists the scores with their parts", async () => {
+    const { coordinator, applicants } = await start();
+    const round = await openRound(coordinator);
     const path = `/api/selection-rounds/${round.id}`;
     const page = await ok<{ data: ScoredRegistration[]; meta: object }>(
       await coordinator.get(`${path}/scores?per_page=2&page=2`),
     );
     expect(page.meta).toMatchObject({ total: 6, last_page: 3 });
     expect(page.data.map(({ rank, id, score }) => [rank, id, score])).toEqual([
-      [3, files[2]?.id, 14],
-      [4, files[3]?.id, 12],
+      [3, applicants[2]?.id, 14],
+      [4, applicants[3]?.id, 12],
     ]);
     expect(page.data[0]?.parts).toEqual([
       {
@@ -97,22 +102,22 @@ describe("the ranking", () => {
         because: { kind: "band", answer: 26, from: 26, to: null },
       },
     ]);
-    const ids = `${files[0]?.id},${files[5]?.id}`;
+    const ids = `${applicants[0]?.id},${applicants[5]?.id}`;
     const two = await ok<ScoredRegistration[]>(await coordinator.get(`${path}/compare?ids=${ids}`));
     expect(two.map(({ rank }) => rank)).toEqual([1, 6]);
     expect((await coordinator.get(`${path}/compare?ids=1,999999`)).status).toBe(404);
   });
 
-  test("is searched by name in any order, accents forgiven, by phone, and by reference", async () => {
+  test("the ranking is searched by name without accents, phone and reference", async () => {
     const { coordinator } = await start([
       { last_name: "Kouassi-Fictif", first_names: "Aïcha Léa", phone: "+2250701020304" },
       { last_name: "Traoré-Fictif", first_names: "Moussa" },
     ]);
-    const round = await open(coordinator);
+    const round = await openRound(coordinator);
     const found = async (search: string) => {
       const query = new URLSearchParams({ search });
-      const call = await coordinator.get(`/api/selection-rounds/${round.id}/scores?${query}`);
-      return (await ok<{ data: ScoredRegistration[] }>(call)).data.map(({ name }) => name);
+      const response = await coordinator.get(`/api/selection-rounds/${round.id}/scores?${query}`);
+      return (await ok<{ data: ScoredRegistration[] }>(response)).data.map(({ name }) => name);
     };
     const [aicha, moussa] = ["Kouassi-Fictif Aïcha Léa", "Traoré-Fictif Moussa"];
     expect(await found("lea kouassi")).toEqual([aicha]);
@@ -123,25 +128,25 @@ describe("the ranking", () => {
     expect(await found("personne")).toEqual([]);
   });
 
-  test("follows the applications: who withdraws is gone, another year never was there", async () => {
-    const { coordinator, db, files } = await start();
+  test("withdrawn registrations and those of another year are not in the ranking", async () => {
+    const { coordinator, db, applicants } = await start();
     await someApplicants(db, [{}], 2025);
-    const round = await open(coordinator);
+    const round = await openRound(coordinator);
     await db
       .update(registrations)
       .set({ status: "withdrawn", version: 2 })
-      .where(eq(registrations.id, files[0]?.id ?? 0));
+      .where(eq(registrations.id, applicants[0]?.id ?? 0));
     const again = await ok<Round>(await coordinator.get(`/api/selection-rounds/${round.id}`));
     expect(again.counts.files).toBe(5);
   });
 });
 
-describe("the proposal", () => {
-  test("keeps the targets, says what they cost, and becomes the list", async () => {
-    const { coordinator, files } = await start();
-    const round = await open(coordinator, { targets: [women] });
+describe("proposal", () => {
+  test("a proposal meets the targets, lists their costs, and is adopted", async () => {
+    const { coordinator, applicants } = await start();
+    const round = await openRound(coordinator, { targets: [women] });
     const path = `/api/selection-rounds/${round.id}`;
-    const [first, second, third, fourth, fifth] = files.map(({ id }) => id);
+    const [first, second, third, fourth, fifth] = applicants.map(({ id }) => id);
     const shown = await ok<ProposalAnswer>(await coordinator.post(`${path}/proposal`, {}));
     expect(shown).toMatchObject({
       status: "optimal",
@@ -164,11 +169,11 @@ describe("the proposal", () => {
     expect(await ok(late, 409)).toMatchObject({ why: "stale" });
   });
 
-  test("is changed by hand with a reason, made anew around it, and changed back", async () => {
-    const { coordinator, files } = await start();
-    const round = await open(coordinator, { targets: [women] });
+  test("a choice by hand needs a reason, is respected by a new proposal, and can be undone", async () => {
+    const { coordinator, applicants } = await start();
+    const round = await openRound(coordinator, { targets: [women] });
     const path = `/api/selection-rounds/${round.id}`;
-    const [first = 0, second = 0, , fourth, fifth, sixth = 0] = files.map(({ id }) => id);
+    const [first = 0, second = 0, , fourth, fifth, sixth = 0] = applicants.map(({ id }) => id);
     await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 1 }));
     const out = { chosen: false, reason: "Ne répond plus au téléphone", version: 2 };
     const silent = await coordinator.put(`${path}/choices/${first}`, { ...out, reason: "" });
@@ -186,7 +191,7 @@ describe("the proposal", () => {
       { id: first, chosen: false, by_hand: true, reason: out.reason },
       { id: sixth, chosen: true },
     ]);
-    // The proposal had the first on the list, and not the sixth.
+    // Undoing both restores the adopted proposal.
     await ok(await coordinator.delete(`${path}/choices/${first}`, { version: 4 }));
     await ok(await coordinator.delete(`${path}/choices/${sixth}`, { version: 5 }));
     const list = await coordinator.get(`${path}/scores?show=chosen`);
@@ -197,12 +202,12 @@ describe("the proposal", () => {
     );
   });
 
-  test("that says the same by itself ends a choice made by hand", async () => {
-    const { coordinator, files } = await start();
-    const round = await open(coordinator, { targets: [women] });
+  test("adopting a proposal removes a choice by hand that it shares", async () => {
+    const { coordinator, applicants } = await start();
+    const round = await openRound(coordinator, { targets: [women] });
     const path = `/api/selection-rounds/${round.id}`;
-    const [first = 0, , , , , sixth = 0] = files.map(({ id }) => id);
-    // The first is on the list anyway; the sixth is there because of the committee alone.
+    const [first = 0, , , , , sixth = 0] = applicants.map(({ id }) => id);
+    // The proposal would choose the first anyway, but not the sixth.
     for (const [place, id] of [first, sixth].entries()) {
       const put = { chosen: true, reason: "Décision du comité", version: place + 1 };
       await ok(await coordinator.put(`${path}/choices/${id}`, put));
@@ -216,10 +221,10 @@ describe("the proposal", () => {
     expect(after.counts).toMatchObject({ chosen: 3, by_hand: 1 });
   });
 
-  test("that cannot be is explained", async () => {
+  test("an impossible proposal names the conflicting targets and the nearest list", async () => {
     const { coordinator } = await start();
     const men = { ...women, id: "men", values: ["M"] };
-    const round = await open(coordinator, { targets: [women, men] });
+    const round = await openRound(coordinator, { targets: [women, men] });
     const path = `/api/selection-rounds/${round.id}`;
     const found = await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 1 }));
     expect(found).toMatchObject({

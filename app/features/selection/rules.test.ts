@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forms } from "#app/features/registration-form/forms.ts";
-import { areApart, Criteria, type Criterion, GAP } from "./criteria.ts";
+import { areDisjoint, Criteria, type Criterion, GAP } from "./criteria.ts";
 import { criteriaErrors, scorableFields } from "./fields.ts";
-import { byRank, ranked } from "./rank.ts";
-import { combine, nextReaders } from "./reading.ts";
-import { scoreOf } from "./score.ts";
+import { nextReaders } from "./readers.server.ts";
+import { byRank, combineScores, ranked, scoreOf } from "./score.ts";
 
 const level: Criterion = {
   id: "level",
@@ -40,8 +39,8 @@ const motivation: Criterion = {
 };
 const criteria = [level, age, motivation];
 
-describe("the points of an answer", () => {
-  test("a choice has those of the table, anything else those of the rest", () => {
+describe("points of an answer", () => {
+  test("a choice gets the points of the table, other answers the default", () => {
     const [part] = scoreOf([level], { education_level: "bac" }).parts;
     expect(part).toMatchObject({ points: 16, because: { kind: "choice", answers: ["bac"] } });
     for (const answer of ["toString", "__proto__", "", null, undefined]) {
@@ -50,7 +49,7 @@ describe("the points of an answer", () => {
     }
   });
 
-  test("a number has those of its band, both ends included", () => {
+  test("a number gets the points of its band, both ends included", () => {
     const pointsAt = (value: number | string | null) => scoreOf([age], { age: value }).score;
     expect([17, 18, 25, 26, 90].map(pointsAt)).toEqual([2, 20, 20, 10, 10]);
     expect([null, "", "?"].map(pointsAt)).toEqual([0, 0, 0]);
@@ -62,30 +61,30 @@ describe("the points of an answer", () => {
     });
   });
 
-  test("bands that overlap or stand upside down are refused", () => {
-    expect(areApart([{ from: null, to: null }])).toBe(true);
+  test("bands that overlap or end before they start are not disjoint", () => {
+    expect(areDisjoint([{ from: null, to: null }])).toBe(true);
     expect(
-      areApart([
+      areDisjoint([
         { from: 5, to: 9 },
         { from: null, to: 4 },
       ]),
     ).toBe(true);
     expect(
-      areApart([
+      areDisjoint([
         { from: 5, to: 9 },
         { from: 9, to: null },
       ]),
     ).toBe(false);
-    expect(areApart([{ from: 5, to: 4 }])).toBe(false);
+    expect(areDisjoint([{ from: 5, to: 4 }])).toBe(false);
     expect(
-      areApart([
+      areDisjoint([
         { from: 5, to: null },
         { from: 7, to: 8 },
       ]),
     ).toBe(false);
   });
 
-  test("of several answers the points add up, to 20", () => {
+  test("points of several answers add up, to 20", () => {
     const machines: Criterion = {
       ...level,
       id: "machines",
@@ -99,7 +98,7 @@ describe("the points of an answer", () => {
     expect(scoreWith()).toBe(1);
   });
 
-  test("sex, disability, place and name cannot be given points, nor shown to readers", () => {
+  test("sex, disability, place and name give no points and are not shown to readers", () => {
     const fields = ["sex", "disability", "last_name", "region", "nationality", "phone", "needs"];
     for (const form of forms) {
       for (const field of [...fields, "nothing"]) {
@@ -113,7 +112,7 @@ describe("the points of an answer", () => {
     }
   });
 
-  test("a form offers its own answers, a programme the ones it asks for", () => {
+  test("each form offers only its own fields", () => {
     const [agro, industry] = forms;
     if (!agro || !industry) throw new Error("a form is missing");
     const named = scorableFields(agro).choices.map(({ name }) => name);
@@ -136,7 +135,7 @@ describe("the points of an answer", () => {
     expect(criteriaErrors(agro, criteria)).toEqual({});
   });
 
-  test("a criterion is named once", () => {
+  test("two criteria with the same id are refused", () => {
     expect(Criteria.safeParse([level, { ...age, id: "level" }]).success).toBe(false);
     expect(Criteria.safeParse(criteria).success).toBe(true);
   });
@@ -159,10 +158,10 @@ const someCriteria = fc
     ),
   );
 
-describe("a score", () => {
-  test("is the mean of the points by weight, of 20, with its parts", () => {
-    const marks = { motivation: [12, 14] };
-    const score = scoreOf(criteria, { education_level: "bac", age: 30 }, marks);
+describe("scoreOf", () => {
+  test("a score is the weighted mean of the points, of 20, with its parts", () => {
+    const readerScores = { motivation: [12, 14] };
+    const score = scoreOf(criteria, { education_level: "bac", age: 30 }, readerScores);
     expect(score).toMatchObject({ score: 13.5, complete: true });
     expect(score.parts.map(({ points, adds }) => [points, adds])).toEqual([
       [16, 5.33],
@@ -171,7 +170,7 @@ describe("a score", () => {
     ]);
   });
 
-  test("always equals the sum of its parts, to the hundredth, and the mean by weight", () => {
+  test("a score equals the sum of its parts and the weighted mean, to the hundredth", () => {
     fc.assert(
       fc.property(someCriteria, (all) => {
         const { score, parts } = scoreOf(all, { education_level: "x" });
@@ -188,7 +187,7 @@ describe("a score", () => {
     );
   });
 
-  test("without criteria is nothing, and with a mark missing is not complete", () => {
+  test("a score is 0 without criteria and incomplete without a reader's score", () => {
     expect(scoreOf([], {})).toEqual({ score: 0, complete: true, parts: [] });
     const waiting = scoreOf(criteria, { education_level: "bac", age: 30 }, { motivation: [12] });
     expect(waiting).toMatchObject({ score: 7, complete: false });
@@ -196,22 +195,22 @@ describe("a score", () => {
   });
 });
 
-describe("two readers", () => {
-  test("count as their mean, a gap of more than five points calls a third", () => {
-    expect(combine([], 2)).toEqual({ rule: "waiting", missing: 2 });
-    expect(combine([9], 2)).toEqual({ rule: "waiting", missing: 1 });
-    expect(combine([9], 1)).toEqual({ rule: "one", points: 9 });
-    expect(combine([9, 14], 2)).toEqual({ rule: "mean", points: 11.5 });
-    expect(combine([9, 14.25], 2)).toEqual({ rule: "third" });
-    expect(combine([14.25, 9, 13], 2)).toEqual({ rule: "median", points: 13 });
+describe("readers", () => {
+  test("two scores count as their mean, and above five points apart need a third", () => {
+    expect(combineScores([], 2)).toEqual({ rule: "waiting", missing: 2 });
+    expect(combineScores([9], 2)).toEqual({ rule: "waiting", missing: 1 });
+    expect(combineScores([9], 1)).toEqual({ rule: "one", points: 9 });
+    expect(combineScores([9, 14], 2)).toEqual({ rule: "mean", points: 11.5 });
+    expect(combineScores([9, 14.25], 2)).toEqual({ rule: "third" });
+    expect(combineScores([14.25, 9, 13], 2)).toEqual({ rule: "median", points: 13 });
   });
 
-  test("the order of marks does not matter, and a result lies between them", () => {
-    const marks = fc.array(quarter, { minLength: 2, maxLength: 4 });
+  test("the order of scores does not matter, and the result lies between them", () => {
+    const scores = fc.array(quarter, { minLength: 2, maxLength: 4 });
     fc.assert(
-      fc.property(marks, (given) => {
-        const found = combine(given, 2);
-        expect(combine(given.toReversed(), 2)).toEqual(found);
+      fc.property(scores, (given) => {
+        const found = combineScores(given, 2);
+        expect(combineScores(given.toReversed(), 2)).toEqual(found);
         const gap = Math.max(...given) - Math.min(...given);
         if (!("points" in found)) {
           expect([found.rule, given.length]).toEqual(["third", 2]);
@@ -224,11 +223,11 @@ describe("two readers", () => {
     );
   });
 
-  test("with three, a better mark never makes the result worse", () => {
+  test("with three scores, a higher score never lowers the result", () => {
     fc.assert(
       fc.property(quarter, quarter, quarter, quarter, (a, b, c, more) => {
-        const points = (...marks: number[]) => {
-          const found = combine(marks, 2);
+        const points = (...scores: number[]) => {
+          const found = combineScores(scores, 2);
           return "points" in found ? found.points : Number.NaN;
         };
         expect(points(a, b, Math.min(20, c + more))).toBeGreaterThanOrEqual(points(a, b, c));
@@ -236,11 +235,11 @@ describe("two readers", () => {
     );
   });
 
-  test("the least busy read next, nobody twice", () => {
+  test("nextReaders returns the least busy readers, without those who read already", () => {
     const loads = [
-      { reader: 1, files: 4 },
-      { reader: 2, files: 2 },
-      { reader: 3, files: 2 },
+      { reader: 1, assigned: 4 },
+      { reader: 2, assigned: 2 },
+      { reader: 3, assigned: 2 },
     ];
     expect(nextReaders(loads, [], 2)).toEqual([2, 3]);
     expect(nextReaders(loads, [2], 2)).toEqual([3, 1]);
@@ -248,7 +247,7 @@ describe("two readers", () => {
   });
 });
 
-describe("the ranking", () => {
+describe("ranked", () => {
   const registration = fc.record({
     score: fc.integer({ min: 0, max: 6 }),
     complete: fc.boolean(),
@@ -256,21 +255,21 @@ describe("the ranking", () => {
     reference: fc.integer({ min: 0, max: 99 }).map((each) => `MA-2026-${each + 100_000}`),
   });
 
-  test("is by score, then the earlier application, then the reference", () => {
+  test("the order is by score, then submission, then reference", () => {
     const of = (score: number, submittedAt: string, reference: string) => ({
       score,
       submittedAt,
       reference,
       complete: true,
     });
-    const files = [
+    const registrations = [
       of(12, "2026-02-01", "MA-2026-000003"),
       of(12, "2026-01-01", "MA-2026-000004"),
       of(12, "2026-01-01", "MA-2026-000002"),
       of(13, "2026-03-01", "MA-2026-000001"),
       { ...of(19, "2026-01-01", "MA-2026-000005"), complete: false },
     ];
-    const list = ranked(files).map(({ rank, reference }) => [rank, reference.slice(-1)]);
+    const list = ranked(registrations).map(({ rank, reference }) => [rank, reference.slice(-1)]);
     expect(list).toEqual([
       [1, "1"],
       [2, "2"],
@@ -280,10 +279,10 @@ describe("the ranking", () => {
     ]);
   });
 
-  test("does not depend on the order the files come in", () => {
-    const files = fc.uniqueArray(registration, { selector: ({ reference }) => reference });
+  test("the order does not depend on the order of the input", () => {
+    const registrations = fc.uniqueArray(registration, { selector: ({ reference }) => reference });
     fc.assert(
-      fc.property(files, (all) => {
+      fc.property(registrations, (all) => {
         expect(ranked(all.toReversed())).toEqual(ranked(all));
         for (const one of all)
           for (const other of all) {

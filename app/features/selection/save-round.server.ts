@@ -3,10 +3,10 @@ import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { type Criterion, isRead } from "./criteria.ts";
+import { type Criterion, isTextCriterion } from "./criteria.ts";
 import { bumpRound, closingDay, lockRound, type RoundRecord } from "./queries.server.ts";
 import { refused } from "./refused.ts";
-import type { MarkedConsequences, RoundChange, RoundInput } from "./schema.ts";
+import type { CriteriaChangeEffects, RoundChange, RoundInput } from "./schema.ts";
 import {
   selectionMarks as marks,
   selectionReadings as readings,
@@ -46,7 +46,7 @@ export async function changeRound(
   const before = await lockRound(tx, id, version);
   await refuseTakenName(tx, { ...before, name: change.name });
   if (!reason && !sameRules(before.criteria, change.criteria)) {
-    const consequences = await consequencesFor(tx, id, change.criteria);
+    const consequences = await criteriaChangeEffects(tx, id, change.criteria);
     if (consequences.marks > 0) throw refused("criteriaMarked", consequences);
   }
   const after = await bumpRound(tx, id, {
@@ -54,7 +54,7 @@ export async function changeRound(
     ageOn: age_on ?? before.ageOn,
     updatedAt: trace.at,
   });
-  await settleReadings(tx, after, trace.at);
+  await updateFinished(tx, after, trace.at);
   await record(tx, {
     ...trace,
     action: "selection.saved",
@@ -65,7 +65,7 @@ export async function changeRound(
   return after;
 }
 
-/** A round that nobody has marked for yet can go. */
+/** Deletes a round without scores. */
 export async function deleteRound(tx: Tx, id: number, version: number, trace: Trace) {
   const round = await lockRound(tx, id, version);
   const [marked] = await tx
@@ -93,19 +93,19 @@ async function refuseTakenName(
   if (taken) throw refused("nameTaken");
 }
 
-/** What a criterion is called counts for nobody's score. */
+/** Labels do not affect scores. */
 function sameRules(before: readonly Criterion[], after: readonly Criterion[]): boolean {
-  const nameless = (criteria: readonly Criterion[]) =>
+  const withoutLabels = (criteria: readonly Criterion[]) =>
     criteria.map((criterion) => ({ ...criterion, label: "" }));
-  return isDeepStrictEqual(nameless(before), nameless(after));
+  return isDeepStrictEqual(withoutLabels(before), withoutLabels(after));
 }
 
-async function consequencesFor(
+async function criteriaChangeEffects(
   tx: Tx,
   roundId: number,
   criteria: readonly Criterion[],
-): Promise<MarkedConsequences> {
-  const texts = criteria.filter(isRead).map(({ id }) => id);
+): Promise<CriteriaChangeEffects> {
+  const texts = criteria.filter(isTextCriterion).map(({ id }) => id);
   const given = await tx
     .select({
       reading: readings.id,
@@ -115,8 +115,8 @@ async function consequencesFor(
     .from(marks)
     .innerJoin(readings, eq(readings.id, marks.readingId))
     .where(eq(readings.roundId, roundId));
-  const stays = Map.groupBy(given, ({ reading }) => reading).values();
-  const reopened = stays.filter(
+  const byReading = Map.groupBy(given, ({ reading }) => reading).values();
+  const reopened = byReading.filter(
     (of) =>
       of[0]?.finished && texts.some((text) => !of.some(({ criterion }) => criterion === text)),
   );
@@ -127,9 +127,9 @@ async function consequencesFor(
   };
 }
 
-/** A text that was added opens what was read; one that was dropped waits for no mark any more. */
-async function settleReadings(tx: Tx, { id, criteria }: RoundRecord, at: Date) {
-  const texts = criteria.filter(isRead).map((criterion) => criterion.id);
+/** An added text reopens finished readings; a removed one may finish open readings. */
+async function updateFinished(tx: Tx, { id, criteria }: RoundRecord, at: Date) {
+  const texts = criteria.filter(isTextCriterion).map((criterion) => criterion.id);
   const marked = tx
     .select({ count: count() })
     .from(marks)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { State } from "#app/features/registrations/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, whole, wholeText } from "#app/http/values.ts";
-import { Criteria, type Criterion, criterionLimits, Mark } from "./criteria.ts";
+import { Criteria, type Criterion, criterionLimits, Points } from "./criteria.ts";
 import type { Part } from "./score.ts";
 import { type Target, type TargetState, Targets } from "./targets.ts";
 
@@ -28,7 +28,7 @@ const Reason = z.string().min(3).max(roundLimits.reason);
 const round = {
   name: z.string().min(1).max(roundLimits.name),
   seats: whole(1, roundLimits.seats),
-  /** The day ages count on; by default the closing day of the call. */
+  /** The day ages count on; by default the closing day of the intake. */
   age_on: Day.optional(),
   criteria: Criteria,
   targets: Targets,
@@ -46,7 +46,7 @@ export type RoundInput = z.output<typeof RoundInput>;
 export const RoundChange = z.object({
   ...round,
   version: Version,
-  /** Wanted once marks were given: criteria that change then change what they are worth. */
+  /** Required when criteria change after scores were given. */
   reason: Reason.optional(),
 });
 export type RoundChange = z.output<typeof RoundChange>;
@@ -67,28 +67,28 @@ export const ReadingsInput = z
     ({ registration_ids, first }) => (registration_ids === undefined) !== (first === undefined),
     {
       path: ["first"],
-      params: { message: "selection.errors.whichFiles" },
+      params: { message: "selection.errors.whichRegistrations" },
     },
   );
 
-export const MarksInput = z.object({
+export const ReaderScoresInput = z.object({
   version: Version,
   marks: z
     .array(
       z.object({
         criterion: z.string().max(40),
-        mark: Mark,
+        mark: Points,
         comment: z.string().max(roundLimits.comment).default(""),
       }),
     )
     .min(1)
     .max(criterionLimits.criteria),
 });
-export type MarksInput = z.output<typeof MarksInput>;
+export type ReaderScoresInput = z.output<typeof ReaderScoresInput>;
 
 export const ScoreQuery = ListQuery.extend({
   page: wholeText(1, 1_000_000).default(1),
-  /** Only those on the list, or only those changed by hand, or only those that wait for a mark. */
+  /** `waiting`: a score is missing. */
   show: z.enum(["all", "chosen", "by_hand", "waiting"]).default("all"),
 });
 
@@ -118,25 +118,25 @@ export type ChoiceInput = z.output<typeof ChoiceInput>;
 
 export const CloseInput = z.object({
   version: Version,
-  /** Closing cannot be undone, so it is said in so many words. */
+  /** Closing cannot be undone, so it must be confirmed explicitly. */
   confirm: z.literal(true),
   reason: Reason,
-  /** Who sat on the committee; the minutes leave room for their signatures. */
+  /** The committee; the minutes have a signature line for each member. */
   members: z
     .array(z.object({ name: z.string().min(1).max(120), role: z.string().max(120).default("") }))
     .max(roundLimits.members)
     .default([]),
-  /** Said by letter to those on the list; without it nothing is sent. */
+  /** Sent by e-mail to the people on the list; nothing is sent without it. */
   message: z.string().trim().max(roundLimits.message).optional(),
 });
 export type CloseInput = z.output<typeof CloseInput>;
 
 /** What a change of the criteria does to existing scores, shown before it is saved. */
-export type MarkedConsequences = {
+export type CriteriaChangeEffects = {
   marks: number;
-  /** Marks for what is no longer a criterion. */
+  /** Scores for removed criteria. */
   dropped: number;
-  /** Readings that were finished and wait for another mark. */
+  /** Finished readings that need another score. */
   reopened: number;
 };
 
@@ -153,12 +153,12 @@ export type RoundRow = {
 };
 
 export type RoundCounts = {
-  /** Applications that take part. */
+  /** Registrations that take part. */
   files: number;
   complete: number;
-  /** A mark is missing. */
+  /** A score is missing. */
   waiting: number;
-  /** Two readers are too far apart, and nobody else is there to call. */
+  /** Two scores are too far apart, and there is no other reader. */
   third_missing: number;
   chosen: number;
   by_hand: number;
@@ -169,9 +169,9 @@ export type Round = RoundRow & {
   criteria: Criterion[];
   targets: Target[];
   counts: RoundCounts;
-  /** How the list stands to its targets. */
+  /** The state of each target for the current list. */
   live: TargetState[];
-  /** On the list, but taking part no more: their seats are free. */
+  /** On the list, but no longer taking part; their seats are free. */
   gone: { id: number; reference: string; name: string }[];
 };
 
@@ -185,7 +185,7 @@ export type ScoredRegistration = {
   rank: number | null;
   score: number;
   complete: boolean;
-  /** Why is not kept in minutes. */
+  /** `because` is null for a closed round: minutes do not contain it. */
   parts: (Omit<Part, "because"> & { because: Part["because"] | null })[];
   chosen: boolean;
   by_hand: boolean;
@@ -212,7 +212,7 @@ export type NamedRegistration = Pick<
 
 export type ProposalAnswer = {
   seats: number;
-  /** Files left out because a mark is missing. */
+  /** Registrations left out because a score is missing. */
   waiting: number;
   version: number;
 } & (
@@ -220,7 +220,7 @@ export type ProposalAnswer = {
       status: "optimal";
       /** By score alone. */
       top: { total: number; mean: number };
-      /** Who is in, and who is out, because of the targets. */
+      /** People on the list, and off the list, because of the targets. */
       in: NamedRegistration[];
       out: NamedRegistration[];
       costs: { target: string; lost: number; in: NamedRegistration[]; out: NamedRegistration[] }[];
@@ -238,7 +238,7 @@ export type ProposalAnswer = {
 
 export type WhatIfAnswer = {
   seats: number;
-  /** Fewer than the seats where too few files are marked. */
+  /** Fewer than the seats when too few registrations have a complete score. */
   filled: number;
   status: ProposalAnswer["status"];
   total: number | null;
@@ -289,7 +289,7 @@ export type LaterChange = {
   by: string;
 };
 
-/** What closing a round with a long list did: who is shortlisted, who is told, who cannot be. */
+/** The result of closing a round with a long list; `told` are those who get the message. */
 export type ClosedRound = {
   changed: { id: number; status: State; version: number }[];
   refused: { id: number; message: string }[];

@@ -2,32 +2,32 @@ import {
   type Band,
   type ChoiceCriterion,
   type Criterion,
-  FULL_MARK,
+  GAP,
+  MAX_POINTS,
   type NumberCriterion,
   type TextCriterion,
 } from "./criteria.ts";
-import { combine, type Reading } from "./reading.ts";
 
-/** The answers of an application, with the age worked out. */
+/** The answers of a registration, with the computed age. */
 export type Answers = Readonly<
   Record<string, string | readonly string[] | number | null | undefined>
 >;
-/** The marks given so far, by criterion. */
-export type Marks = Readonly<Record<string, readonly number[]>>;
+/** The scores given by readers so far, by criterion. */
+export type ReaderScores = Readonly<Record<string, readonly number[]>>;
 
-/** Why a part has its points. */
+/** The reason for the points of a part. */
 export type Because =
   | { kind: "choice"; answers: string[] }
   | { kind: "band"; answer: number; from: number | null; to: number | null }
   | { kind: "otherwise"; answers: string[] }
-  /** Marks of others, for somebody who has still to give their own. */
+  /** Hidden from a reader who has not given a score yet. */
   | { kind: "hidden" }
-  | ({ kind: "marks"; marks: readonly number[] } & Pick<Reading, "rule">);
+  | ({ kind: "marks"; marks: readonly number[] } & Pick<CombinedScores, "rule">);
 
 export type Part = {
   criterion: string;
   weight: number;
-  /** Of 20; null while a mark is missing. */
+  /** Of 20; null while a score is missing. */
   points: number | null;
   /** What it adds to the score. */
   adds: number;
@@ -35,7 +35,7 @@ export type Part = {
 };
 
 export type Score = {
-  /** Of 20, in hundredths: what is shown is what ranks. */
+  /** Of 20, rounded to hundredths; the ranking uses the rounded value. */
   score: number;
   /** Every part has its points. */
   complete: boolean;
@@ -44,15 +44,15 @@ export type Score = {
 };
 
 /**
- * The mean of all points by weight, of 20, rounded to the hundredth. A part without points adds
- * nothing yet, and the score says that it is not complete.
+ * The weighted mean of all points, of 20, rounded to the hundredth. A part without points adds nothing
+ * and makes the score incomplete.
  */
 export function scoreOf(
   criteria: readonly Criterion[],
   answers: Answers,
-  marks: Marks = {},
+  scores: ReaderScores = {},
 ): Score {
-  const found = criteria.map((criterion) => pointsOf(criterion, answers, marks));
+  const found = criteria.map((criterion) => pointsOf(criterion, answers, scores));
   const weights = criteria.map(({ weight }) => weight);
   const shares = hundredths(
     found.map(({ points }) => points ?? 0),
@@ -71,23 +71,23 @@ export function scoreOf(
   };
 }
 
-type Found = { points: number | null; because: Because };
+type CriterionPoints = { points: number | null; because: Because };
 
-function pointsOf(criterion: Criterion, answers: Answers, marks: Marks): Found {
+function pointsOf(criterion: Criterion, answers: Answers, scores: ReaderScores): CriterionPoints {
   if (criterion.kind === "choice") return ofChoice(criterion, answers[criterion.field]);
   if (criterion.kind === "number") return ofNumber(criterion, answers[criterion.field]);
-  return ofMarks(criterion, marks[criterion.id] ?? []);
+  return ofReaderScores(criterion, scores[criterion.id] ?? []);
 }
 
-function ofChoice({ points, otherwise }: ChoiceCriterion, given: Answers[string]): Found {
+function ofChoice({ points, otherwise }: ChoiceCriterion, given: Answers[string]): CriterionPoints {
   const answers = [given ?? []].flat().map(String);
   const known = answers.filter((answer) => Object.hasOwn(points, answer));
   if (known.length === 0) return { points: otherwise, because: { kind: "otherwise", answers } };
   const sum = known.reduce((all, answer) => all + (points[answer] ?? 0), 0);
-  return { points: Math.min(FULL_MARK, sum), because: { kind: "choice", answers } };
+  return { points: Math.min(MAX_POINTS, sum), because: { kind: "choice", answers } };
 }
 
-function ofNumber({ bands, otherwise }: NumberCriterion, given: Answers[string]): Found {
+function ofNumber({ bands, otherwise }: NumberCriterion, given: Answers[string]): CriterionPoints {
   const answer = given === undefined || given === null || given === "" ? Number.NaN : Number(given);
   const band = bands.find((each) => holds(each, answer));
   if (!band) {
@@ -102,15 +102,15 @@ function holds({ from, to }: Band, value: number): boolean {
   return value >= (from ?? -Infinity) && value <= (to ?? Infinity);
 }
 
-function ofMarks({ readers }: TextCriterion, given: readonly number[]): Found {
-  const reading = combine(given, readers);
+function ofReaderScores({ readers }: TextCriterion, given: readonly number[]): CriterionPoints {
+  const reading = combineScores(given, readers);
   const because = { kind: "marks", marks: [...given], rule: reading.rule } as const;
   return { points: "points" in reading ? reading.points : null, because };
 }
 
 /**
- * What each part adds, in whole hundredths that sum to the rounded mean: everybody can add the parts
- * up by hand. What rounding leaves over goes to the parts it was taken from most.
+ * What each part adds, in whole hundredths that sum to the rounded mean, so that people can check the
+ * sum. The rounding remainder goes to the parts that lost most (largest remainder method).
  */
 function hundredths(points: number[], weights: number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -126,4 +126,67 @@ function hundredths(points: number[], weights: number[]): number[] {
     .toSorted((a, b) => b.rest - a.rest || a.place - b.place);
   for (const { place } of byRest.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
   return shares;
+}
+
+/** What the ranking compares. */
+export type Rankable = {
+  score: number;
+  complete: boolean;
+  submittedAt: string;
+  reference: string;
+};
+
+/**
+ * By score, then by time of submission, then by reference, so that the order is always defined.
+ * Incomplete scores come last and have no rank.
+ */
+export function byRank(a: Rankable, b: Rankable): number {
+  return (
+    Number(b.complete) - Number(a.complete) ||
+    b.score - a.score ||
+    compare(a.submittedAt, b.submittedAt) ||
+    compare(a.reference, b.reference)
+  );
+}
+
+export function ranked<T extends Rankable>(
+  registrations: readonly T[],
+): (T & { rank: number | null })[] {
+  return registrations.toSorted(byRank).map((registration, place) => ({
+    ...registration,
+    rank: registration.complete ? place + 1 : null,
+  }));
+}
+
+/** By code unit, so that the order does not depend on the locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The points of one text and the rule they follow. */
+export type CombinedScores =
+  | { rule: "waiting"; missing: number }
+  /** The scores are too far apart, so a third reader is needed. */
+  | { rule: "third" }
+  | { rule: "one" | "mean" | "median"; points: number };
+
+/**
+ * One score counts as it is, two as their mean. When two are more than five points apart, a third
+ * reader is needed and the median counts: unlike the mean of the two nearest, a higher score never
+ * lowers the median, and no reader alone can move it beyond another score.
+ */
+export function combineScores(scores: readonly number[], readers: 1 | 2): CombinedScores {
+  if (scores.length < readers) return { rule: "waiting", missing: readers - scores.length };
+  const sorted = scores.toSorted((a, b) => a - b);
+  const [lowest = 0, second = lowest] = sorted;
+  if (sorted.length === 1) return { rule: "one", points: lowest };
+  if (sorted.length > 2) return { rule: "median", points: median(sorted) };
+  return second - lowest > GAP ? { rule: "third" } : { rule: "mean", points: median(sorted) };
+}
+
+function median(sorted: number[]): number {
+  const half = sorted.length / 2;
+  const low = sorted[Math.ceil(half) - 1] ?? 0;
+  const high = sorted[Math.floor(half)] ?? 0;
+  return (low + high) / 2;
 }

@@ -8,17 +8,16 @@ import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { roundAnswer, scoredRegistrations } from "./answers.server.ts";
+import { rankedRegistrations, roundAnswer, scoredRegistrations } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
 import { found, listed, participant } from "./guards.server.ts";
-import { rankedRegistrations } from "./ranked-registrations.server.ts";
-import { registrationsFound } from "./registrations.queries.server.ts";
+import { searchRegistrations } from "./registrations.queries.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
 import type { Ranked } from "./standing.server.ts";
 
-const FilePath = Id.extend({ registration: Id.shape.id });
+const RegistrationPath = Id.extend({ registration: Id.shape.id });
 
-const shown: Record<z.output<typeof ScoreQuery>["show"], (registration: Ranked) => boolean> = {
+const filters: Record<z.output<typeof ScoreQuery>["show"], (registration: Ranked) => boolean> = {
   all: () => true,
   chosen: ({ chosen }) => chosen,
   by_hand: ({ byHand }) => byHand,
@@ -37,19 +36,19 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, show, search } = c.req.valid("query");
       const { db, round } = c.var;
-      const found = search ? await registrationsFound(db, round, search) : null;
-      const files = (await rankedRegistrations(db, round)).filter(
-        (registration) => shown[show](registration) && (!found || found.has(registration.id)),
+      const found = search ? await searchRegistrations(db, round, search) : null;
+      const matching = (await rankedRegistrations(db, round)).filter(
+        (registration) => filters[show](registration) && (!found || found.has(registration.id)),
       );
-      const some = files.slice((page - 1) * per_page, page * per_page);
+      const some = matching.slice((page - 1) * per_page, page * per_page);
       const data = await scoredRegistrations(db, round, some, c.var.user.id);
-      const total = files.length;
+      const total = matching.length;
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
   .get(
     "/:id/compare",
-    describe("selection", "Some files side by side, with the parts of their scores"),
+    describe("selection", "Some registrations side by side, with the parts of their scores"),
     signedIn,
     found,
     may("selection.manage"),
@@ -58,19 +57,22 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round } = c.var;
       const { ids } = c.req.valid("query");
-      const files = (await rankedRegistrations(db, round)).filter(({ id }) => ids.includes(id));
-      if (files.length < ids.length) notFound();
-      return c.json(await scoredRegistrations(db, round, files, c.var.user.id));
+      const compared = (await rankedRegistrations(db, round)).filter(({ id }) => ids.includes(id));
+      if (compared.length < ids.length) notFound();
+      return c.json(await scoredRegistrations(db, round, compared, c.var.user.id));
     },
   )
   .put(
     "/:id/choices/:registration",
-    describe("selection", "Put somebody on the list or take them off it by hand, with a reason"),
+    describe(
+      "selection",
+      "Put an applicant on the list or take them off it by hand, with a reason",
+    ),
     signedIn,
     found,
     participant,
     may("selection.manage"),
-    validate("param", FilePath),
+    validate("param", RegistrationPath),
     validate("json", ChoiceInput),
     async (c) => {
       const { db, round } = c.var;
@@ -86,13 +88,13 @@ export const scoresApi = new Hono<ApiEnv>()
     "/:id/choices/:registration",
     describe(
       "selection",
-      "Undo a change by hand: what the proposal said counts again; who takes part no more leaves the list",
+      "Undo a choice by hand: the proposal counts again; an applicant who no longer takes part leaves the list",
     ),
     signedIn,
     found,
     listed,
     may("selection.manage"),
-    validate("param", FilePath),
+    validate("param", RegistrationPath),
     validate("json", Versioned),
     async (c) => {
       const { db, round } = c.var;

@@ -2,19 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { countedAnswers } from "./fields.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import { ranked } from "./rank.ts";
 import {
   loadChoices,
-  loadMarks,
+  loadReaderScores,
   loadRegistrations,
   type RoundRegistration,
   stampOf,
 } from "./registrations.queries.server.ts";
 import type { RoundCounts } from "./schema.ts";
-import { type Score, scoreOf } from "./score.ts";
-import { type TargetState, type Traits, watchTargets } from "./targets.ts";
+import { ranked, type Score, scoreOf } from "./score.ts";
+import { measureTargets, type TargetState, type Traits } from "./targets.ts";
 
-/** A file in the ranking. */
+/** A registration in the ranking. */
 export type Ranked = {
   id: number;
   reference: string;
@@ -34,21 +33,21 @@ export type Ranked = {
 export type Standing = {
   stamp: string;
   /** By rank. */
-  files: Ranked[];
-  /** On the list, but taking part no more: withdrawn, rejected, merged or moved on meanwhile. */
+  ranking: Ranked[];
+  /** On the list, but no longer taking part: withdrawn, decided or merged. */
   gone: number[];
   counts: RoundCounts;
   live: TargetState[];
 };
 
-// Ranking thousands of files for each page of the ranking would be a waste; rounds are few.
-const kept = new WeakMap<Db, LRUCache<number, Standing>>();
+// Cached, because each page of the ranking needs all registrations ranked.
+const caches = new WeakMap<Db, LRUCache<number, Standing>>();
 
-/** Where everybody stands now. */
+/** The current ranking, counts and targets of a round, from the cache if nothing changed. */
 export async function standingOf(db: Db, round: RoundRecord): Promise<Standing> {
   const stamp = await stampOf(db, round);
-  const cache = kept.get(db) ?? new LRUCache<number, Standing>({ max: 4 });
-  kept.set(db, cache);
+  const cache = caches.get(db) ?? new LRUCache<number, Standing>({ max: 4 });
+  caches.set(db, cache);
   const known = cache.get(round.id);
   if (known?.stamp === stamp) return known;
   const standing = await readStanding(db, round, stamp);
@@ -56,20 +55,22 @@ export async function standingOf(db: Db, round: RoundRecord): Promise<Standing> 
   return standing;
 }
 
-/** Without what was kept from before: what closes a round is counted once more. */
+/** Reads without the cache, as closing a round requires. */
 export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""): Promise<Standing> {
-  const files = await loadRegistrations(db, round);
-  const { marksOf, open } = await loadMarks(db, round.id);
+  const participants = await loadRegistrations(db, round);
+  const { scoresOf: readerScoresOf, open } = await loadReaderScores(db, round.id);
   const choices = await loadChoices(db, round.id);
   let thirdMissing = 0;
-  const placed = files.map(({ id, reference, submittedAt, answers, traits }) => {
+  const scored = participants.map(({ id, reference, submittedAt, answers, traits }) => {
     const { score, complete, parts } = scoreOf(
       round.criteria,
       countedAnswers(answers, round.ageOn),
-      marksOf(id),
+      readerScoresOf(id),
     );
-    const apart = parts.some(({ because }) => because.kind === "marks" && because.rule === "third");
-    if (apart && !open.has(id)) thirdMissing += 1;
+    const disputed = parts.some(
+      ({ because }) => because.kind === "marks" && because.rule === "third",
+    );
+    if (disputed && !open.has(id)) thirdMissing += 1;
     const choice = choices.get(id);
     return {
       id,
@@ -85,43 +86,47 @@ export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""):
       reason: choice?.reason ?? "",
     };
   });
-  const present = new Set(placed.map(({ id }) => id));
-  const list = placed.filter(({ chosen }) => chosen);
-  const complete = placed.filter((registration) => registration.complete).length;
+  const present = new Set(scored.map(({ id }) => id));
+  const list = scored.filter(({ chosen }) => chosen);
+  const complete = scored.filter((registration) => registration.complete).length;
   return {
     stamp,
-    files: ranked(placed),
+    ranking: ranked(scored),
     gone: [...choices.values()]
       .filter((choice) => choice.chosen && !present.has(choice.registrationId))
       .map(({ registrationId }) => registrationId),
     counts: {
-      files: placed.length,
+      files: scored.length,
       complete,
-      waiting: placed.length - complete,
+      waiting: scored.length - complete,
       third_missing: thirdMissing,
       chosen: list.length,
-      by_hand: placed.filter(({ byHand }) => byHand).length,
+      by_hand: scored.filter(({ byHand }) => byHand).length,
     },
-    live: watchTargets(
+    live: measureTargets(
       round.targets,
       list.map(({ traits }) => traits),
-      placed.map(({ traits }) => traits),
+      scored.map(({ traits }) => traits),
     ),
   };
 }
 
-/** The scores of some files, with their parts. */
+/** The scores of some registrations, with their parts. */
 export async function scoresOf(
   db: Db | Tx,
   round: RoundRecord,
   ids: readonly number[],
 ): Promise<Map<number, Score & Pick<RoundRegistration, "answers">>> {
   if (ids.length === 0) return new Map();
-  const files = await loadRegistrations(db, round, ids);
-  const { marksOf } = await loadMarks(db, round.id, ids);
+  const selected = await loadRegistrations(db, round, ids);
+  const { scoresOf: readerScoresOf } = await loadReaderScores(db, round.id, ids);
   return new Map(
-    files.map(({ id, answers }) => {
-      const score = scoreOf(round.criteria, countedAnswers(answers, round.ageOn), marksOf(id));
+    selected.map(({ id, answers }) => {
+      const score = scoreOf(
+        round.criteria,
+        countedAnswers(answers, round.ageOn),
+        readerScoresOf(id),
+      );
       return [id, { ...score, answers }];
     }),
   );

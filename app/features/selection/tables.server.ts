@@ -25,7 +25,7 @@ import type { Target } from "./targets.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** One selection among the applications for a form and year. Closed, it changes no more. */
+/** A selection among the registrations of a form and year. A closed round never changes. */
 export const selectionRounds = pgTable(
   "selection_rounds",
   {
@@ -39,7 +39,7 @@ export const selectionRounds = pgTable(
     ageOn: date({ mode: "string" }).notNull(),
     criteria: jsonb().$type<Criterion[]>().notNull().default([]),
     targets: jsonb().$type<Target[]>().notNull().default([]),
-    /** Raised with every change but marks; whoever changes names the one they saw. */
+    /** Incremented by every change except scores; a change must name the current version. */
     version: integer().notNull().default(1),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: moment().notNull(),
@@ -53,7 +53,7 @@ export const selectionRounds = pgTable(
   ],
 );
 
-/** Who was asked to read. */
+/** The people invited to read. */
 export const selectionReaders = pgTable(
   "selection_readers",
   {
@@ -68,7 +68,7 @@ export const selectionReaders = pgTable(
   (t) => [primaryKey({ columns: [t.roundId, t.userId] }), index().on(t.userId)],
 );
 
-/** A file in a reader's hands. */
+/** A registration assigned to a reader. */
 export const selectionReadings = pgTable(
   "selection_readings",
   {
@@ -82,11 +82,11 @@ export const selectionReadings = pgTable(
     readerId: integer()
       .notNull()
       .references(() => users.id),
-    /** Called because two others were too far apart. */
+    /** Assigned because two scores were too far apart. */
     third: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     assignedAt: moment().notNull(),
-    /** Every text has its mark. */
+    /** Set when every text has a score. */
     finishedAt: moment(),
   },
   (t) => [
@@ -113,7 +113,7 @@ export const selectionMarks = pgTable(
   ],
 );
 
-/** Who is on the list: by the proposal, or by hand with a reason; by hand also who is not. */
+/** Who is on the list, by proposal or by hand with a reason; by hand also who is off it. */
 export const selectionChoices = pgTable(
   "selection_choices",
   {
@@ -125,7 +125,7 @@ export const selectionChoices = pgTable(
       .references(() => registrations.id, { onDelete: "cascade" }),
     chosen: boolean().notNull(),
     byHand: boolean().notNull(),
-    /** The adopted proposal has them on the list: what counts again when a change by hand is undone. */
+    /** On the list of the adopted proposal; restored when a choice by hand is undone. */
     proposed: boolean().notNull().default(false),
     reason: text().notNull().default(""),
     changedBy: integer().references(() => users.id, { onDelete: "set null" }),
@@ -136,18 +136,18 @@ export const selectionChoices = pgTable(
     primaryKey({ columns: [t.roundId, t.registrationId] }),
     index().on(t.registrationId),
     check("selection_choices_reason", sql`not ${t.byHand} or ${t.reason} <> ''`),
-    // Whom the proposal leaves out needs no row.
+    // A registration that the proposal leaves out has no row.
     check("selection_choices_kind", sql`${t.byHand} or ${t.chosen}`),
   ],
 );
 
-/** What was decided, for ever: the database refuses to change or delete it. */
+/** The decision of a closed round; the database refuses to change or delete it. */
 export const selectionMinutes = pgTable("selection_minutes", {
   roundId: integer()
     .primaryKey()
     .references(() => selectionRounds.id),
   content: jsonb().$type<MinutesContent>().notNull(),
-  /** Of the content, written in one agreed way. */
+  /** Of the canonical JSON of the content. */
   sha256: text().notNull(),
   closedAt: moment().notNull(),
   closedBy: text().notNull(),

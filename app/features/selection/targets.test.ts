@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { targetErrors } from "./fields.ts";
-import { belongs, boundsFor, Target, watchTargets } from "./targets.ts";
+import { belongs, boundsFor, measureTargets, Target } from "./targets.ts";
 
-describe("a target", () => {
-  test("names answers of the form", () => {
+describe("targets", () => {
+  test("unknown answers of the form are reported", () => {
     const [form] = forms;
     const region = { ...women, field: "region" as const, values: ["abidjan", "Atlantis"] };
     expect(form && targetErrors(form, [women, region])).toEqual({
@@ -22,7 +22,7 @@ describe("a target", () => {
     at_most: null,
   });
 
-  test("as a share is kept in full: rounded up from below, down from above", () => {
+  test("a minimum share is rounded up, a maximum share down", () => {
     expect(boundsFor(women, 25)).toEqual({ min: 8, max: 25 });
     expect(boundsFor({ ...women, at_least: null, at_most: 30 }, 25)).toEqual({ min: 0, max: 7 });
     expect(boundsFor(women, 10)).toEqual({ min: 3, max: 10 });
@@ -30,7 +30,7 @@ describe("a target", () => {
     expect(boundsFor({ ...women, unit: "count", at_least: 12 }, 10)).toEqual({ min: 12, max: 10 });
   });
 
-  test("the people of the bounds keep the share, one fewer does not", () => {
+  test("the bounds are the smallest and largest numbers that meet the share", () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((each) => each / 100);
     fc.assert(
       fc.property(percent, fc.integer({ min: 1, max: 2_000 }), (share, length) => {
@@ -45,11 +45,11 @@ describe("a target", () => {
     );
   });
 
-  test("shows how the list stands to it", () => {
+  test("measureTargets counts the list and compares it with the bounds", () => {
     const person = (sex: string) => ({ sex });
     const list = [person("F"), person("M"), person("M"), person("M")];
     const pool = [...list, person("F"), { sex: null }];
-    expect(watchTargets([women], list, pool)).toEqual([
+    expect(measureTargets([women], list, pool)).toEqual([
       {
         target: "women",
         count: 1,
@@ -61,10 +61,10 @@ describe("a target", () => {
         off: 1,
       },
     ]);
-    expect(watchTargets([women], [], pool)[0]).toMatchObject({ state: "met", share: 0 });
+    expect(measureTargets([women], [], pool)[0]).toMatchObject({ state: "met", share: 0 });
   });
 
-  test("who said nothing belongs to no target", () => {
+  test("a missing answer belongs to no target", () => {
     expect(belongs(women, {})).toBe(false);
     expect(belongs(women, { sex: "F" })).toBe(true);
   });
@@ -77,7 +77,7 @@ describe("a target", () => {
     { unit: "count", at_least: 1.5 },
     { values: [] },
     { field: "last_name" },
-  ])("%j is refused", (wrong) => {
+  ])("the target %j is refused", (wrong) => {
     expect(Target.safeParse({ ...women, ...wrong }).success).toBe(false);
   });
 });

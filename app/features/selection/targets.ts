@@ -3,7 +3,7 @@ import { onceSound } from "#app/http/values.ts";
 
 export const targetLimits = { targets: 30, values: 60, label: 120, count: 100_000 } as const;
 
-/** What a list can be balanced by. */
+/** The answers that targets can use. */
 export const targetFields = ["sex", "region", "disability"] as const;
 export type TargetField = (typeof targetFields)[number];
 
@@ -11,7 +11,7 @@ const Unit = z.enum(["share", "count"]);
 const bound = z.number().min(0).max(targetLimits.count).nullable().default(null);
 const Limits = { at_least: bound, at_most: bound };
 
-/** How many of the list must, or may, have one of these answers: people, or percent of the list. */
+/** Bounds for the people on the list with one of these answers, as a number or a percentage. */
 export const Target = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
@@ -68,12 +68,10 @@ export function belongs({ field, values }: Pick<Target, "field" | "values">, tra
 /** A target in people, for a list of a given length. */
 export type Bounds = { min: number; max: number };
 
-/**
- * A share is always kept, never nearly kept: at least 30 % of 25 is 8 people, at most 30 % is 7.
- */
+/** Shares are rounded to the strict side: at least 30 % of 25 is 8 people, at most 30 % is 7. */
 export function boundsFor(target: Target, length: number): Bounds {
   const { at_least, at_most, unit } = target;
-  // Percents in hundredths are whole, so that 30 % of 10 is 3 and not a hair more.
+  // Whole hundredths of a percent avoid floating-point errors: 30 % of 10 is exactly 3.
   const people = (percent: number) => (Math.round(percent * 100) * length) / 10_000;
   const [least, most] = unit === "share" ? [Math.ceil, Math.floor] : [Math.trunc, Math.trunc];
   const inPeople = unit === "share" ? people : (count: number) => count;
@@ -85,19 +83,19 @@ export function boundsFor(target: Target, length: number): Bounds {
 
 export type TargetState = Bounds & {
   target: string;
-  /** How many of the list. */
+  /** People on the list. */
   count: number;
   /** In percent of the list. */
   share: number;
-  /** How many there are to choose from. */
+  /** People who take part. */
   available: number;
   state: "met" | "below" | "above";
-  /** How many people it is away from being met. */
+  /** How many people too few or too many. */
   off: number;
 };
 
-/** How a list stands to its targets. */
-export function watchTargets(
+/** The state of each target for a list. */
+export function measureTargets(
   targets: readonly Target[],
   chosen: readonly Traits[],
   pool: readonly Traits[],

@@ -32,10 +32,10 @@ export const motivation = {
 };
 export const women = { id: "women", field: "sex", values: ["F"], unit: "count", at_least: 2 };
 
-export const ofRound = { form: "meca-agro", year: 2026, name: "Printemps", seats: 3 };
+export const roundInput = { form: "meca-agro", year: 2026, name: "Printemps", seats: 3 };
 
-export async function open(caller: Caller, more: object = {}): Promise<Round> {
-  const input = { ...ofRound, age_on: "2026-03-31", criteria: [level, age], ...more };
+export async function openRound(caller: Caller, more: object = {}): Promise<Round> {
+  const input = { ...roundInput, age_on: "2026-03-31", criteria: [level, age], ...more };
   return ok(await caller.post("/api/selection-rounds", input), 201);
 }
 
@@ -45,7 +45,7 @@ export async function ok<T>(response: Response, status = 200): Promise<T> {
   return body as T;
 }
 
-/** Six people: the best three by score are men. */
+/** Six applicants; the best three by score are men. */
 export const six = [
   { sex: "M", education_level: "bts", birth_date: "2004-05-05" },
   { sex: "M", education_level: "bac", birth_date: "2004-05-05" },
@@ -57,6 +57,6 @@ export const six = [
 
 export async function start(people: Parameters<typeof someApplicants>[1] = six) {
   const app = await startTestApp();
-  const files = await someApplicants(app.db, people);
-  return { ...app, files, coordinator: await app.as("coordinator") };
+  const applicants = await someApplicants(app.db, people);
+  return { ...app, applicants, coordinator: await app.as("coordinator") };
 }

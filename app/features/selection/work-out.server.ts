@@ -6,15 +6,15 @@ import type { RoundRecord } from "./queries.server.ts";
 import { namesOfRegistrations } from "./registrations.queries.server.ts";
 import type { ListAnswer, ProposalAnswer, WhatIfAnswer } from "./schema.ts";
 import { type Ranked, type Standing, standingOf } from "./standing.server.ts";
-import { belongs, watchTargets } from "./targets.ts";
+import { belongs, measureTargets } from "./targets.ts";
 
 /**
- * The files as the solver knows them. Whoever waits for a mark is left out: an unread text is not a
- * bad one. What was done by hand stands.
+ * The ranking as input of the solver. Registrations with an incomplete score are left out, and choices
+ * by hand are kept.
  */
 function problemOf(
   { seats, targets }: RoundRecord,
-  files: readonly Ranked[],
+  ranking: readonly Ranked[],
   hands: "held" | "free" = "held",
 ): Problem {
   const group = ({ traits }: Ranked) =>
@@ -26,61 +26,65 @@ function problemOf(
   return {
     seats,
     targets,
-    scores: Int32Array.from(files, ({ score }) => Math.round(score * 100)),
-    groups: Uint32Array.from(files, group),
-    locks: Int8Array.from(files, lock),
+    scores: Int32Array.from(ranking, ({ score }) => Math.round(score * 100)),
+    groups: Uint32Array.from(ranking, group),
+    locks: Int8Array.from(ranking, lock),
   };
 }
 
-type Worked = { standing: Standing; ids: number[]; total: number; answer: ProposalAnswer };
+type WorkedOut = { standing: Standing; ids: number[]; total: number; answer: ProposalAnswer };
 
-/** The proposal for a round as it stands, with who is in and who is out, and because of what. */
-export async function workOut(db: Db, round: RoundRecord, signal?: AbortSignal): Promise<Worked> {
+/** The proposal for a round, with the people each target adds or removes. */
+export async function workOut(
+  db: Db,
+  round: RoundRecord,
+  signal?: AbortSignal,
+): Promise<WorkedOut> {
   const standing = await standingOf(db, round);
-  const { files, counts } = standing;
-  const problem = problemOf(round, files);
+  const { ranking, counts } = standing;
+  const problem = problemOf(round, ranking);
   const found = await solve({ kind: "propose", problem }, { signal });
-  const tell = await teller(db, round, files, namedBy(found));
+  const builder = await createAnswerBuilder(db, round, ranking, placesNamed(found));
   const common = { seats: round.seats, waiting: counts.waiting, version: round.version };
   if (found.status === "unfinished") {
     return { standing, ids: [], total: 0, answer: { status: "unfinished", ...common } };
   }
   if (found.status === "impossible") {
     const { conflict, byHand: by_hand, nearest } = found;
-    const near = nearest && { ...tell.list(nearest), relaxed: nearest.relaxed };
+    const near = nearest && { ...builder.list(nearest), relaxed: nearest.relaxed };
     const answer = { status: found.status, ...common, conflict, by_hand, nearest: near };
     return { standing, ids: [], total: 0, answer };
   }
   const [now, top] = [new Set(found.chosen), new Set(found.top.chosen)];
   return {
     standing,
-    ids: found.chosen.flatMap((place) => files[place]?.id ?? []),
+    ids: found.chosen.flatMap((place) => ranking[place]?.id ?? []),
     total: found.total / 100,
     answer: {
       status: found.status,
       ...common,
-      ...tell.list(found),
+      ...builder.list(found),
       top: { total: found.top.total / 100, mean: meanOf(found.top) },
-      in: tell.people([...now.difference(top)]),
-      out: tell.people([...top.difference(now)]),
+      in: builder.people([...now.difference(top)]),
+      out: builder.people([...top.difference(now)]),
       costs: found.costs.map((cost) => ({
         target: cost.target,
         lost: cost.lost / 100,
-        in: tell.people(cost.in),
-        out: tell.people(cost.out),
+        in: builder.people(cost.in),
+        out: builder.people(cost.out),
       })),
     },
   };
 }
 
-/** What was done by hand and the proposal says too, left to itself: no deviation any more. */
-export async function agreedByHand(round: RoundRecord, { files }: Standing): Promise<number[]> {
-  if (!files.some(({ byHand }) => byHand)) return [];
-  const problem = problemOf(round, files, "free");
+/** Choices by hand that the proposal would make as well. */
+export async function agreedByHand(round: RoundRecord, { ranking }: Standing): Promise<number[]> {
+  if (!ranking.some(({ byHand }) => byHand)) return [];
+  const problem = problemOf(round, ranking, "free");
   const [free] = await solve({ kind: "what-if", problem, seats: [round.seats] }, {});
   if (!free?.list) return [];
   const chosen = new Set(free.list.chosen);
-  return files.flatMap((registration, place) =>
+  return ranking.flatMap((registration, place) =>
     registration.byHand && registration.chosen === chosen.has(place) ? registration.id : [],
   );
 }
@@ -91,28 +95,28 @@ export async function workOutSeats(
   seats: number[],
   signal?: AbortSignal,
 ): Promise<WhatIfAnswer[]> {
-  const { files } = await standingOf(db, round);
-  const problem = problemOf(round, files);
+  const { ranking } = await standingOf(db, round);
+  const problem = problemOf(round, ranking);
   const found = await solve({ kind: "what-if", problem, seats }, { signal });
-  const tell = await teller(db, round, files, []);
+  const builder = await createAnswerBuilder(db, round, ranking, []);
   return found.map(({ seats, status, list, top }) => {
-    const told = list && tell.list(list);
-    const scores = list?.chosen.flatMap((place) => files[place]?.score ?? []) ?? [];
+    const answer = list && builder.list(list);
+    const scores = list?.chosen.flatMap((place) => ranking[place]?.score ?? []) ?? [];
     return {
       seats,
       status,
       filled: top.chosen.length,
-      total: told?.total ?? null,
-      mean: told?.mean ?? null,
+      total: answer?.total ?? null,
+      mean: answer?.mean ?? null,
       lowest: scores.length ? scores.reduce((low, score) => Math.min(low, score)) : null,
-      live: told?.live ?? null,
+      live: answer?.live ?? null,
       top: { total: top.total / 100, mean: meanOf(top) },
     };
   });
 }
 
-/** Everybody an answer names. */
-function namedBy(found: Proposal): number[] {
+/** The ranking places of all people an answer names. */
+function placesNamed(found: Proposal): number[] {
   if (found.status !== "optimal") return [];
   const costs = found.costs.flatMap((cost: TargetCost) => [...cost.in, ...cost.out]);
   return [
@@ -120,11 +124,16 @@ function namedBy(found: Proposal): number[] {
   ];
 }
 
-async function teller(db: Db, round: RoundRecord, files: Ranked[], places: number[]) {
-  const ids = places.flatMap((place) => files[place]?.id ?? []);
+async function createAnswerBuilder(
+  db: Db,
+  round: RoundRecord,
+  ranking: Ranked[],
+  places: number[],
+) {
+  const ids = places.flatMap((place) => ranking[place]?.id ?? []);
   const names = await namesOfRegistrations(db, ids);
-  const pool = files.map(({ traits }) => traits);
-  const at = (chosen: readonly number[]) => chosen.flatMap((place) => files[place] ?? []);
+  const pool = ranking.map(({ traits }) => traits);
+  const at = (chosen: readonly number[]) => chosen.flatMap((place) => ranking[place] ?? []);
   return {
     people: (chosen: number[]) =>
       at(chosen).map(({ id, reference, rank, score }) => ({
@@ -138,7 +147,7 @@ async function teller(db: Db, round: RoundRecord, files: Ranked[], places: numbe
       chosen: at(list.chosen).map(({ id }) => id),
       total: list.total / 100,
       mean: meanOf(list),
-      live: watchTargets(
+      live: measureTargets(
         round.targets,
         at(list.chosen).map(({ traits }) => traits),
         pool,

@@ -6,10 +6,9 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
-import { CountList } from "./counts.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { CountList, ReportButton } from "./import-summary.tsx";
 
-/** It is done, and can be taken back while nothing else changed those files. */
+/** An applied import, which can be undone. */
 export function Applied({ found }: { found: ImportView }) {
   const t = useTranslations("imports.wizard");
   const format = useFormatter();

@@ -17,7 +17,7 @@ type Props = { found: ImportView; page: Page<ImportRowView> | null };
 const outcomes = ["change", "error", "warning", "same"] as const;
 const tones = { change: "primary", same: "gray", error: "red" } as const;
 
-/** The dry run row by row: what changes from what to what, and what is wrong in which cell. */
+/** The rows of the dry run with their changes and problems. */
 export function ImportRows({ found, page }: Props) {
   const t = useTranslations("imports.wizard");
   const url = useListUrl();
@@ -50,10 +50,10 @@ export function ImportRows({ found, page }: Props) {
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations("imports");
   const { to } = usePaths();
-  const value = (field: Change["field"], given: Change["from"]) => {
-    if (given === null) return t("none");
-    if (field === "decision") return t(`decisions.${given as "admitted"}`);
-    return typeof given === "number" ? t("mark", { value: given }) : given;
+  const value = (field: Change["field"], stored: Change["from"]) => {
+    if (stored === null) return t("none");
+    if (field === "decision") return t(`decisions.${stored as "admitted"}`);
+    return typeof stored === "number" ? t("mark", { value: stored }) : stored;
   };
   return [
     { accessor: "row", title: t("report.row"), width: 70, textAlign: "right" },

@@ -7,7 +7,7 @@ import { type Field, fields, type Mapping } from "../fields.ts";
 import type { ImportView } from "../schema.ts";
 import styles from "./wizard.module.css";
 
-/** Says which column is which; what headings mean is remembered for the next sheet. */
+/** Maps columns to fields; the choice is stored for the next sheet. */
 export function MapColumns({ found }: { found: ImportView }) {
   const t = useTranslations("imports");
   const api = useApi();
@@ -27,8 +27,8 @@ export function MapColumns({ found }: { found: ImportView }) {
   async function save() {
     setBusy(true);
     const args = { param: { import: String(found.id) }, json: { columns: mapping } };
-    const call = () => api.registrations.import[":import"].mapping.$post(args);
-    const outcome = await act(call, { form: true });
+    const request = () => api.registrations.import[":import"].mapping.$post(args);
+    const outcome = await act(request, { form: true });
     setBusy(false);
     if (!outcome.ok) setWrong(outcome.fields.columns ?? []);
   }

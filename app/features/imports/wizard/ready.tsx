@@ -5,11 +5,10 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
-import { CountList } from "./counts.tsx";
+import { CountList, ReportButton } from "./import-summary.tsx";
 import { MapColumns } from "./map-columns.tsx";
-import { ReportButton } from "./report-button.tsx";
 
-/** What the sheet would do; nothing is changed before somebody says so. */
+/** The result of the dry run, which can be applied. */
 export function Ready({ found }: { found: ImportView }) {
   const t = useTranslations("imports.wizard");
   const api = useApi();

@@ -16,7 +16,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "../schema.ts";
 import styles from "./wizard.module.css";
 
-/** Which call the sheet is about, its template, and where it is dropped. */
+/** Chooses the form, downloads the template and uploads the filled sheet. */
 export function Start({ latest }: { latest: ImportView[] }) {
   const t = useTranslations("imports.wizard");
   const [form, setForm] = useState<string | null>(null);

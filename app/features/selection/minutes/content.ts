@@ -4,14 +4,14 @@ import type { Standing } from "../standing.server.ts";
 
 type Closing = Pick<CloseInput, "reason" | "members"> & { at: Date; by: string };
 
-/** Everything the minutes say about a round as it stands. */
+/** The content of the minutes of a round. */
 export function minutesContent(
   round: RoundRecord,
-  { files, live, counts }: Pick<Standing, "files" | "live" | "counts">,
+  { ranking, live, counts }: Pick<Standing, "ranking" | "live" | "counts">,
   { at, by, reason, members }: Closing,
 ): MinutesContent {
   const { id, form, year, name, seats, ageOn, criteria, targets } = round;
-  const cents = files.reduce(
+  const cents = ranking.reduce(
     (sum, registration) => sum + (registration.chosen ? Math.round(registration.score * 100) : 0),
     0,
   );
@@ -19,7 +19,7 @@ export function minutesContent(
     round: { id, form, year, name, seats, age_on: ageOn },
     criteria,
     targets,
-    files: files.map(
+    files: ranking.map(
       ({ reference, rank, score, complete, points, adds, chosen, ...registration }) => ({
         reference,
         rank,
@@ -42,10 +42,7 @@ export function minutesContent(
   };
 }
 
-/**
- * One agreed way of writing it down: keys in order of the alphabet, no spaces. Whoever has the
- * content can work out its SHA-256 again.
- */
+/** Canonical JSON: sorted keys, no spaces, so that anybody can compute the SHA-256 of the content. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     item !== null && typeof item === "object" && !Array.isArray(item)

@@ -23,29 +23,29 @@ const styles = StyleSheet.create({
   right: { textAlign: "right" },
   bold: { fontFamily: boldGlyphs },
   signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
-  // From the top: what stands at the bottom is set before its height is known.
+  // Positioned from the top, because the height of the text is not known yet.
   foot: { position: "absolute", top: 804, left: 48, right: 48, fontSize: 7, color: "#555" },
 });
 
-/** Lines that are set at once: a text for each cell of a long list would take minutes. */
-const BLOCK = 8;
+/** Lines rendered as one text; one text per cell of a long list would take minutes. */
+const LINES_PER_BLOCK = 8;
 
 /** The minutes as a PDF. */
-export function renderMinutes(paper: PrintedMinutes): Promise<Uint8Array> {
+export function renderMinutes(minutes: PrintedMinutes): Promise<Uint8Array> {
   const page = h(
     Page,
     { size: "A4", style: styles.page },
-    h(View, { fixed: true, style: styles.foot }, h(Text, { render: footLine(paper.foot) })),
-    h(Text, { style: styles.title }, plain(paper.title)),
-    h(Text, { style: styles.lead }, plain(paper.lead)),
-    ...paper.facts.map(fact),
-    ...paper.tables.flatMap(table),
-    heading(paper.remark.title),
-    h(Text, null, plain(paper.remark.text)),
-    ...signatures(paper.signatures),
+    h(View, { fixed: true, style: styles.foot }, h(Text, { render: footLine(minutes.foot) })),
+    h(Text, { style: styles.title }, plain(minutes.title)),
+    h(Text, { style: styles.lead }, plain(minutes.lead)),
+    ...minutes.facts.map(fact),
+    ...minutes.tables.flatMap(table),
+    heading(minutes.remark.title),
+    h(Text, null, plain(minutes.remark.text)),
+    ...signatures(minutes.signatures),
   );
   return renderToBuffer(
-    h(Document, { title: paper.title, subject: paper.lead, language: paper.locale }, page),
+    h(Document, { title: minutes.title, subject: minutes.lead, language: minutes.locale }, page),
   );
 }
 
@@ -82,7 +82,7 @@ function table(content: MinutesTable): ReactElement[] {
         const key = `row ${title} ${place}`;
         return h(View, { key, style: styles.row, wrap: false }, ...cells(columns, row));
       });
-  // A heading never stands alone at the foot of a page.
+  // Keeps the heading together with the first row.
   const start = h(View, { key: `start ${title}`, wrap: false }, heading(title), head, first);
   return [start, ...others];
 }
@@ -101,8 +101,8 @@ function cells(columns: MinutesTable["columns"], texts: string[], style = {}): R
 }
 
 function blocksOf(rows: string[][]): string[][][] {
-  return Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, place) =>
-    rows.slice(place * BLOCK, (place + 1) * BLOCK),
+  return Array.from({ length: Math.ceil(rows.length / LINES_PER_BLOCK) }, (_, place) =>
+    rows.slice(place * LINES_PER_BLOCK, (place + 1) * LINES_PER_BLOCK),
   );
 }
 

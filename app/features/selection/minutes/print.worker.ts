@@ -2,8 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { renderMinutes } from "./document.ts";
 import type { PrintedMinutes } from "./printed-minutes.ts";
 
-/** Setting pages takes a second or two: not in the thread that answers everybody. */
-const papers = workerData as PrintedMinutes[];
+/** Rendering takes seconds, so it runs outside the main thread. */
+const translations = workerData as PrintedMinutes[];
 const files: Uint8Array[] = [];
-for (const paper of papers) files.push(await renderMinutes(paper));
+for (const minutes of translations) files.push(await renderMinutes(minutes));
 parentPort?.postMessage(files);

@@ -9,7 +9,7 @@ import { answerName, criterionName, targetName } from "../names.ts";
 import type { MinutesContent } from "../schema.ts";
 import type { Target } from "../targets.ts";
 
-/** The minutes in one language, ready to be set: nothing here has to be known or translated. */
+/** The texts of the minutes in one language. */
 export type PrintedMinutes = {
   locale: Locale;
   title: string;
@@ -24,11 +24,11 @@ export type PrintedMinutes = {
 
 export type MinutesTable = {
   title: string;
-  /** Said when there is nothing to list. */
+  /** Shown when there are no rows. */
   none: string;
   columns: { heading: string; width: number; right?: boolean }[];
   rows: string[][];
-  /** Its cells are short, and may be set line by line. */
+  /** The cells are short, so several rows can be rendered as one text. */
   dense: boolean;
 };
 
@@ -66,7 +66,7 @@ export function printedMinutes(
     facts: [
       { label: t("selection.minutes.closedAt"), value: moment(new Date(content.closed_at)) },
       { label: t("selection.minutes.closedBy"), value: content.closed_by },
-      { label: t("selection.minutes.files"), value: number.format(counts.files) },
+      { label: t("selection.minutes.registrations"), value: number.format(counts.files) },
       { label: t("selection.minutes.waiting"), value: number.format(counts.waiting) },
       { label: t("selection.minutes.seats"), value: number.format(round.seats) },
       { label: t("selection.minutes.chosen"), value: number.format(counts.chosen) },
@@ -98,13 +98,13 @@ export function printedMinutes(
           { heading: t("selection.minutes.target"), width: 48 },
           { heading: t("selection.minutes.asked"), width: 22 },
           { heading: t("selection.minutes.reached"), width: 18 },
-          { heading: t("selection.minutes.kept"), width: 12 },
+          { heading: t("selection.minutes.met"), width: 12 },
         ],
         rows: content.targets.map((target, place) => {
           const state = content.live[place];
           return [
             targetName(t, form, target),
-            asked(t, target),
+            boundsText(t, target),
             t("selection.minutes.reachedBy", {
               count: state?.count ?? 0,
               share: state?.share ?? 0,
@@ -159,7 +159,7 @@ export function printedMinutes(
   };
 }
 
-/** Every point there is to have: whoever contests a score can work it out again. */
+/** All possible points of a criterion, so that a score can be checked. */
 function scaleOf(t: Translator, form: FormDefinition, criterion: Criterion): string {
   const kind = t(`selection.minutes.kind.${criterion.kind}`);
   const scale = (key: "answer" | "band" | "from" | "upTo" | "otherwise", values: ScaleValues) =>
@@ -184,12 +184,12 @@ function scaleOf(t: Translator, form: FormDefinition, criterion: Criterion): str
 
 type ScaleValues = { name?: string; from?: string; to?: string; points: number };
 
-function asked(t: Translator, { unit, at_least, at_most }: Target): string {
-  const said = (bound: number) =>
+function boundsText(t: Translator, { unit, at_least, at_most }: Target): string {
+  const text = (bound: number) =>
     unit === "share"
       ? t("selection.minutes.percent", { share: bound })
       : t("selection.minutes.people", { count: bound });
-  if (at_least === null) return t("selection.minutes.atMost", { bound: said(at_most ?? 0) });
-  if (at_most === null) return t("selection.minutes.atLeast", { bound: said(at_least) });
-  return t("selection.minutes.between", { least: said(at_least), most: said(at_most) });
+  if (at_least === null) return t("selection.minutes.atMost", { bound: text(at_most ?? 0) });
+  if (at_most === null) return t("selection.minutes.atLeast", { bound: text(at_least) });
+  return t("selection.minutes.between", { least: text(at_least), most: text(at_most) });
 }

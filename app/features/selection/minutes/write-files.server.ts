@@ -19,9 +19,12 @@ export function sha256Of(bytes: string | Uint8Array): string {
 }
 
 /** The minutes as files: a PDF in each language, and the whole ranking as a table. */
-export async function writeFiles(content: MinutesContent, sha256: string): Promise<WrittenFile[]> {
-  const papers = locales.map((locale) => printedMinutes(content, sha256, locale));
-  const printed = await print(papers);
+export async function writeMinutesFiles(
+  content: MinutesContent,
+  sha256: string,
+): Promise<WrittenFile[]> {
+  const translations = locales.map((locale) => printedMinutes(content, sha256, locale));
+  const printed = await print(translations);
   const named = locales.map((locale, place) => ({
     name: `${locale}.pdf` as const,
     bytes: printed[place] ?? new Uint8Array(),
@@ -30,8 +33,10 @@ export async function writeFiles(content: MinutesContent, sha256: string): Promi
   return [...named, csv].map((file) => ({ ...file, sha256: sha256Of(file.bytes) }));
 }
 
-async function print(papers: PrintedMinutes[]): Promise<Uint8Array[]> {
-  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: papers });
+async function print(translations: PrintedMinutes[]): Promise<Uint8Array[]> {
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
+    workerData: translations,
+  });
   try {
     const [files] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });
     return files as Uint8Array[];
@@ -40,7 +45,7 @@ async function print(papers: PrintedMinutes[]): Promise<Uint8Array[]> {
   }
 }
 
-/** Everybody who took part, by rank, with the points of each criterion. In French, as the office works. */
+/** All participants by rank, with the points of each criterion; in French, the office's language. */
 async function rankingCsv({ round, criteria, files }: MinutesContent): Promise<string> {
   const t = translatorFor(defaultLocale);
   const form = formByKey(round.form);

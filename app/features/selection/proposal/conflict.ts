@@ -1,40 +1,40 @@
 import type { Highs } from "highs";
-import { solved, whole } from "./optimum.ts";
+import { runSolver, wholeNumbers } from "./optimum.ts";
 import { hasBit, type Reduced } from "./problem.ts";
-import { countProgram, type Program, packed } from "./program.ts";
+import { countProgram, type Program, toModelData } from "./program.ts";
 
-/** Targets that no list can keep together; without any one of them there would be one. */
+/** A minimal set of targets that no list can meet together. */
 export function conflictOf(highs: Highs, reduced: Reduced, deadline: number): number[] {
-  let kept = reduced.bounds.map((_, bit) => bit);
-  // The last come off first: of several explanations, the one with the targets named first.
-  for (const bit of kept.toReversed()) {
-    const without = kept.filter((each) => each !== bit);
-    if (!isPossible(highs, onlyWith(reduced, without), deadline)) kept = without;
+  let conflicting = reduced.bounds.map((_, bit) => bit);
+  // Removing the last targets first prefers an explanation with the first ones.
+  for (const bit of conflicting.toReversed()) {
+    const without = conflicting.filter((each) => each !== bit);
+    if (!isPossible(highs, onlyWith(reduced, without), deadline)) conflicting = without;
   }
-  return kept;
+  return conflicting;
 }
 
 export function isPossible(highs: Highs, reduced: Reduced, deadline: number): boolean {
   if (reduced.places < 0) return false;
-  return wholeCounts(highs, countProgram(reduced), deadline) !== null;
+  return solveCounts(highs, countProgram(reduced), deadline) !== null;
 }
 
-/** The same problem, with some of its targets lifted. */
-export function onlyWith(reduced: Reduced, kept: readonly number[]): Reduced {
+/** The problem with only some of its targets. */
+export function onlyWith(reduced: Reduced, bits: readonly number[]): Reduced {
   const bounds = reduced.bounds.map((bound, bit) =>
-    kept.includes(bit) ? bound : { min: -reduced.length, max: reduced.length },
+    bits.includes(bit) ? bound : { min: -reduced.length, max: reduced.length },
   );
   return { ...reduced, bounds };
 }
 
 export type Slack = { under: number; over: number };
 
-/** How far each target must give way, so that all of them together give way by the fewest people. */
+/** The smallest total relaxation of the targets, in people, that makes a list possible. */
 export function leastSlack(highs: Highs, reduced: Reduced, deadline: number): Slack[] {
   const program = countProgram(reduced);
   const first = program.columns.length;
   const upper = Infinity;
-  // A row for either side: a target may ask for more than it allows, on a short list.
+  // One row per bound, because on a short list the minimum can exceed the maximum.
   for (const [bit, { min, max }] of reduced.bounds.entries()) {
     program.rows[bit] = { lower: min, upper: Infinity };
     const row = program.rows.push({ lower: -Infinity, upper: max }) - 1;
@@ -44,7 +44,7 @@ export function leastSlack(highs: Highs, reduced: Reduced, deadline: number): Sl
     program.columns.push({ cost: -1, upper, entries: [{ row: bit, value: 1 }] });
     program.columns.push({ cost: -1, upper, entries: [{ row, value: -1 }] });
   }
-  const values = wholeCounts(highs, program, deadline);
+  const values = solveCounts(highs, program, deadline);
   if (!values) throw new Error("the places cannot be filled at all");
   return reduced.bounds.map((_, bit) => ({
     under: values[first + 2 * bit] ?? 0,
@@ -52,15 +52,15 @@ export function leastSlack(highs: Highs, reduced: Reduced, deadline: number): Sl
   }));
 }
 
-function wholeCounts(highs: Highs, program: Program, deadline: number): number[] | null {
+function solveCounts(highs: Highs, program: Program, deadline: number): number[] | null {
   if (program.columns.length === 0) {
     return program.rows.every(({ lower, upper }) => lower <= 0 && upper >= 0) ? [] : null;
   }
   const integer = highs.constants.variableType.integer;
   const integrality = Array(program.columns.length).fill(integer);
-  return highs.withModel({ ...packed(program), integrality }, (model) => {
-    if (!solved(model, deadline)) return null;
-    const counts = whole(model.getSolution().colValue);
+  return highs.withModel({ ...toModelData(program), integrality }, (model) => {
+    if (!runSolver(model, deadline)) return null;
+    const counts = wholeNumbers(model.getSolution().colValue);
     if (!counts) throw new Error("the solver left a fraction");
     return counts;
   });

@@ -1,42 +1,42 @@
 import type { Highs, Model } from "highs";
 import type { Bounds } from "../targets.ts";
-import { hasBit, keeps, type Problem, type Reduced } from "./problem.ts";
-import { packed, scoreProgram } from "./program.ts";
+import { hasBit, keepsBounds, type Problem, type Reduced } from "./problem.ts";
+import { scoreProgram, toModelData } from "./program.ts";
 
-/** Gives up when the time is over. No refusal: the answer is “unfinished”. */
+/** Thrown when the time limit is reached. No refusal: the answer is “unfinished”. */
 export class TimeIsUp extends Error {
   override name = "TimeIsUp";
 }
 
 export type Optimum = {
-  /** How many of each class. */
+  /** How many people of each class. */
   counts: number[];
-  /** The prices of the targets when nothing had to be branched; a price of zero means it costs nothing. */
+  /** Dual prices of the targets, null after branching; a target with price zero costs nothing. */
   prices: number[] | null;
 };
 
-const WHOLE = 1e-6;
+const TOLERANCE = 1e-6;
 const OPTIMAL = 7;
 const INFEASIBLE = 8;
 const TIME = 13;
 
 /**
- * The counts that give the highest total within the bounds, proven; null when no list keeps them.
- * First relaxed: mostly the answer is whole already, and then it is the answer. Else by branching,
- * on the classes alone.
+ * Finds the counts with the highest total within the bounds, proven; null when no list meets them.
+ * Solves the relaxation first, whose solution is usually integral, and branches otherwise.
  */
-export type Ask = (bounds: readonly Bounds[]) => Optimum | null;
+export type Optimize = (bounds: readonly Bounds[]) => Optimum | null;
 
-/** The same people asked about several times, each time from where the last answer was found. */
+/** Reuses one model for several bounds, each solved from the last solution. */
 export function withOptimum<T>(
   highs: Highs,
   problem: Problem,
   reduced: Reduced,
   deadline: number,
-  use: (ask: Ask) => T,
+  use: (optimize: Optimize) => T,
 ): T {
-  if (reduced.places <= 0) return use((bounds) => settled({ ...reduced, bounds: [...bounds] }));
-  return highs.withModel(packed(scoreProgram(problem, reduced)), (model) =>
+  if (reduced.places <= 0)
+    return use((bounds) => withoutPlaces({ ...reduced, bounds: [...bounds] }));
+  return highs.withModel(toModelData(scoreProgram(problem, reduced)), (model) =>
     use((bounds) => {
       for (const [row, { min, max }] of bounds.entries()) model.changeRowBounds(row, min, max);
       return ask(model, problem, { ...reduced, bounds: [...bounds] }, deadline);
@@ -46,44 +46,44 @@ export function withOptimum<T>(
 
 function ask(model: Model, problem: Problem, reduced: Reduced, deadline: number): Optimum | null {
   const classes = reduced.classes.length;
-  if (!solved(model, deadline)) return null;
+  if (!runSolver(model, deadline)) return null;
   const { colValue, rowDual } = model.getSolution();
-  const relaxed = whole(colValue.subarray(0, classes));
+  const relaxed = wholeNumbers(colValue.subarray(0, classes));
   const prices = Array.from(rowDual.subarray(0, reduced.bounds.length + 1), (dual) => -dual);
-  if (relaxed && keeps(reduced, relaxed) && isProven(problem, reduced, relaxed, prices)) {
+  if (relaxed && keepsBounds(reduced, relaxed) && isProven(problem, reduced, relaxed, prices)) {
     return { counts: relaxed, prices: prices.slice(0, -1) };
   }
-  return branched(model, reduced, deadline);
+  return solveByBranching(model, reduced, deadline);
 }
 
-function settled(reduced: Reduced): Optimum | null {
+function withoutPlaces(reduced: Reduced): Optimum | null {
   const counts = reduced.classes.map(() => 0);
-  return reduced.places === 0 && keeps(reduced, counts) ? { counts, prices: null } : null;
+  return reduced.places === 0 && keepsBounds(reduced, counts) ? { counts, prices: null } : null;
 }
 
 const CONTINUOUS = 0;
 const INTEGER = 1;
 
-function branched(model: Model, reduced: Reduced, deadline: number): Optimum | null {
+function solveByBranching(model: Model, reduced: Reduced, deadline: number): Optimum | null {
   const last = reduced.classes.length - 1;
   const become = (kind: typeof CONTINUOUS | typeof INTEGER) =>
     model.changeColsIntegrality({ kind: "range", from: 0, to: last }, Array(last + 1).fill(kind));
   become(INTEGER);
-  if (!solved(model, deadline)) {
+  if (!runSolver(model, deadline)) {
     become(CONTINUOUS);
     return null;
   }
-  const counts = whole(model.getSolution().colValue.subarray(0, last + 1));
+  const counts = wholeNumbers(model.getSolution().colValue.subarray(0, last + 1));
   become(CONTINUOUS);
-  if (!counts || !keeps(reduced, counts)) throw new Error("the solver broke a bound");
+  if (!counts || !keepsBounds(reduced, counts)) throw new Error("the solver broke a bound");
   return { counts, prices: null };
 }
 
-/** Totals are whole hundredths: less than one apart is equal. */
+/** Totals are whole hundredths, so a smaller gap means equal. */
 const EXACT = { output_flag: false, random_seed: 0, mip_rel_gap: 0, mip_abs_gap: 0.5 };
 
-/** False when nothing keeps the bounds. */
-export function solved(model: Model, deadline: number): boolean {
+/** False when the model is infeasible. */
+export function runSolver(model: Model, deadline: number): boolean {
   const seconds = (deadline - performance.now()) / 1000;
   if (seconds <= 0) throw new TimeIsUp();
   model.options.set({ ...EXACT, time_limit: model.getRunTime() + seconds });
@@ -94,16 +94,15 @@ export function solved(model: Model, deadline: number): boolean {
   throw new Error(`the solver ended with ${modelStatus}`);
 }
 
-export function whole(values: Float64Array): number[] | null {
+export function wholeNumbers(values: Float64Array): number[] | null {
   const rounded = Array.from(values, (value) => Math.round(value));
-  const near = rounded.every((value, place) => Math.abs(value - (values[place] ?? 0)) < WHOLE);
+  const near = rounded.every((value, place) => Math.abs(value - (values[place] ?? 0)) < TOLERANCE);
   return near ? rounded : null;
 }
 
 /**
- * A proof that does not rest on the solver's word: whatever the prices, no list within the bounds
- * can be worth more than this sum (weak duality). When it is less than one hundredth above the list
- * found, there is no better list.
+ * Checks the solver: by weak duality no list within the bounds can exceed this limit for any prices.
+ * A limit less than one hundredth above the total proves that no list is better.
  */
 function isProven(
   { scores }: Problem,

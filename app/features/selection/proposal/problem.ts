@@ -1,42 +1,39 @@
 import { type Bounds, boundsFor, type Target } from "../targets.ts";
 
-/**
- * Whom to choose, in a shape that travels to another thread at no cost. People are named by their
- * place in the ranking: 0 is the best.
- */
+/** The input of the solver, cheap to send to a thread. A person is their place in the ranking, from 0. */
 export type Problem = {
   seats: number;
   targets: Target[];
-  /** In hundredths, falling. */
+  /** In hundredths, descending. */
   scores: Int32Array;
-  /** Bit t is set for those who belong to target t. */
+  /** Bit t is set for a person who belongs to target t. */
   groups: Uint32Array;
-  /** By hand: 1 is in, -1 is out; 0 is for the proposal to say; WAITS cannot be on any list yet. */
+  /** 1: on the list by hand; -1: off it by hand; 0: free; WAITS: not eligible yet. */
   locks: Int8Array;
 };
 
-/** Waits for a mark: out, and by nobody's hand. */
+/** Incomplete score: off the list, but not by hand. */
 export const WAITS = -2;
 
-/** People who belong to the same targets: of them, the best are always taken first. */
+/** People who belong to the same targets; the best of them are taken first. */
 export type Class = { group: number; members: number[] };
 
-/** A problem without what is settled already. */
+/** The problem without the people chosen by hand. */
 export type Reduced = {
-  /** The whole list, those put in by hand included. */
+  /** Length of the list, people chosen by hand included. */
   length: number;
-  /** The places that are left to fill. */
+  /** Places left to fill. */
   places: number;
-  /** Those put in by hand. */
+  /** People chosen by hand. */
   fixed: number[];
   classes: Class[];
-  /** One for each target, what is fixed taken off: below zero where it is too much already. */
+  /** One per target, reduced by the fixed people; negative when they exceed it. */
   bounds: Bounds[];
 };
 
 /**
- * The list is as long as the seats, or as the people there are. Whoever is beaten by enough people
- * of the same kind to fill every place can be left out: an exact reduction, not a guess.
+ * The list has as many people as seats, or as there are eligible people. A person with enough better
+ * people of the same class to fill every place cannot be chosen and is left out.
  */
 export function reduce({ seats, targets, groups, locks }: Problem): Reduced {
   const fixed: number[] = [];
@@ -72,7 +69,7 @@ function push(map: Map<number, number[]>, key: number, value: number) {
   else map.set(key, [value]);
 }
 
-/** The list that takes the first so many of each class. */
+/** The list with the first `counts` people of each class. */
 export function listOf({ fixed, classes }: Reduced, counts: readonly number[]): number[] {
   const free = classes.flatMap(({ members }, place) => members.slice(0, counts[place]));
   return [...fixed, ...free].sort((a, b) => a - b);
@@ -82,15 +79,18 @@ export function totalOf({ scores }: Problem, list: readonly number[]): number {
   return list.reduce((sum, person) => sum + (scores[person] ?? 0), 0);
 }
 
-/** By score alone, as if there were no targets. */
+/** The best list by score, without targets. */
 export function topOf(problem: Problem): number[] {
   const { fixed, classes, places } = reduce({ ...problem, targets: [] });
   const free = classes.flatMap(({ members }) => members).sort((a, b) => a - b);
   return [...fixed, ...free.slice(0, Math.max(0, places))].sort((a, b) => a - b);
 }
 
-/** Every place filled, and every target kept: counted, not taken from the solver's word. */
-export function keeps({ classes, places, bounds }: Reduced, counts: readonly number[]): boolean {
+/** Checks that every place is filled and every target met, independently of the solver. */
+export function keepsBounds(
+  { classes, places, bounds }: Reduced,
+  counts: readonly number[],
+): boolean {
   const within = classes.every(({ members }, place) => {
     const count = counts[place] ?? 0;
     return Number.isInteger(count) && count >= 0 && count <= members.length;

@@ -1,7 +1,7 @@
 import type { ModelData, NumberInput } from "highs";
 import { hasBit, type Problem, type Reduced } from "./problem.ts";
 
-/** Rows and columns of a linear program, written down entry by entry. */
+/** A linear program as sparse columns. */
 type Entry = { row: number; value: number };
 export type Program = {
   columns: { cost: number; upper: number; entries: Entry[] }[];
@@ -9,9 +9,9 @@ export type Program = {
 };
 
 /**
- * The best list as a linear program. For each class a column says how many are taken, and one column
- * for each of its scores says how many of those; the targets speak of classes alone. So it is enough
- * that the classes come out whole: within a class the scores fall, and the best go first.
+ * The best list as a linear program: one column per class for how many are taken, and one per score of
+ * the class. Targets only restrict classes, and within a class higher scores go first, so only the
+ * class counts must be integers.
  */
 export function scoreProgram({ scores }: Problem, reduced: Reduced): Program {
   const { classes, bounds, places } = reduced;
@@ -19,7 +19,7 @@ export function scoreProgram({ scores }: Problem, reduced: Reduced): Program {
   for (const [place, { members }] of classes.entries()) {
     const row = program.rows.push({ lower: 0, upper: 0 }) - 1;
     program.columns[place]?.entries.push({ row, value: -1 });
-    for (const { score, people } of steps(scores, members)) {
+    for (const { score, people } of scoreGroups(scores, members)) {
       program.columns.push({ cost: score, upper: people, entries: [{ row, value: 1 }] });
     }
   }
@@ -27,7 +27,7 @@ export function scoreProgram({ scores }: Problem, reduced: Reduced): Program {
   return program;
 }
 
-/** How many of each class, with no word about scores: a row for each target, then the places. */
+/** The counts per class without scores: one row per target, then one for the places. */
 export function countProgram({ classes, bounds, places }: Reduced): Program {
   const rows = bounds.map(({ min, max }) => ({ lower: min, upper: max }));
   return {
@@ -43,8 +43,8 @@ export function countProgram({ classes, bounds, places }: Reduced): Program {
   };
 }
 
-/** The scores of a class, the best first, with how many people have each. */
-function steps(scores: Int32Array, members: readonly number[]) {
+/** The scores of a class in descending order, with the number of people for each. */
+function scoreGroups(scores: Int32Array, members: readonly number[]) {
   const found: { score: number; people: number }[] = [];
   for (const person of members) {
     const score = scores[person] ?? 0;
@@ -55,8 +55,8 @@ function steps(scores: Int32Array, members: readonly number[]) {
   return found;
 }
 
-/** The same as the solver wants it: packed by columns. */
-export function packed({ columns, rows }: Program): ModelData {
+/** The program in the solver's format (compressed sparse columns). */
+export function toModelData({ columns, rows }: Program): ModelData {
   const numbers = (values: number[]): NumberInput => Float64Array.from(values);
   const starts = [0];
   for (const { entries } of columns) starts.push((starts.at(-1) ?? 0) + entries.length);

@@ -4,104 +4,115 @@ import { describe, expect, test } from "vitest";
 import { boundsFor, type Target } from "../targets.ts";
 import { hasBit, type Problem, topOf, totalOf, WAITS } from "./problem.ts";
 import { type Proposal, propose, whatIf } from "./propose.ts";
-import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./some-problems.ts";
+import {
+  bestByTrying,
+  nearestByTrying,
+  offOf,
+  randomFeasibleProblems,
+  randomProblems,
+} from "./test-problems.ts";
 
 const highs = await loadHighs();
 const minute = () => ({ deadline: performance.now() + 60_000 });
 const ids = ({ targets }: Problem) => targets.map(({ id }) => id);
 
-describe("the proposal", () => {
-  test("equals the best of all lists, tried one by one", () => {
+describe("propose", () => {
+  test("the proposal equals the best list found by brute force", () => {
     const seen = { optimal: 0, impossible: 0, costly: 0 };
-    const small = someProblems({ people: 11, seats: 6, targets: 4 });
+    const small = randomProblems({ people: 11, seats: 6, targets: 4 });
     fc.assert(
       fc.property(small, (problem) => {
         const found = propose(highs, problem, minute());
-        const best = tried(problem, ids(problem));
+        const best = bestByTrying(problem, ids(problem));
         if (found.status !== "optimal") {
           expect([found.status, best]).toEqual(["impossible", null]);
           seen.impossible += 1;
           return;
         }
         expect(found.total).toBe(best);
-        expect(found.top.total).toBe(tried(problem, []));
+        expect(found.top.total).toBe(bestByTrying(problem, []));
         for (const { target, lost } of found.costs) {
           const others = ids(problem).filter((id) => id !== target);
-          expect(lost, target).toBe((tried(problem, others) ?? 0) - found.total);
+          expect(lost, target).toBe((bestByTrying(problem, others) ?? 0) - found.total);
           seen.costly += Number(lost > 0);
         }
         seen.optimal += 1;
       }),
       { numRuns: 400 },
     );
-    // The random cases are not all of one kind; some thirty are of the rarest.
+    // Ensures that the random cases include every kind.
     expect(Math.min(seen.optimal, seen.impossible, seen.costly)).toBeGreaterThan(5);
   });
 
-  test("keeps its own rules on a thousand random cases", () => {
-    const large = someKeptProblems({ people: 150, seats: 60, targets: 8 });
+  test("a proposal meets its rules on a thousand random cases", () => {
+    const large = randomFeasibleProblems({ people: 150, seats: 60, targets: 8 });
     fc.assert(
       fc.property(large, (problem) => {
         const found = propose(highs, problem, minute());
         if (found.status !== "optimal") throw new Error(found.status);
-        keepsTheRules(problem, found);
+        expectRules(problem, found);
       }),
       { numRuns: 1_000 },
     );
   }, 120_000);
 
-  test("is the same each time", () => {
+  test("the same problem gives the same proposal", () => {
     fc.assert(
-      fc.property(someProblems({ people: 60, seats: 30, targets: 6 }), (problem) => {
+      fc.property(randomProblems({ people: 60, seats: 30, targets: 6 }), (problem) => {
         expect(propose(highs, problem, minute())).toEqual(propose(highs, problem, minute()));
       }),
       { numRuns: 50 },
     );
   });
 
-  test("says which targets conflict, and which list is nearest", () => {
+  test("an impossible proposal names the conflicting targets and the nearest list", () => {
     let seen = 0;
-    const small = someProblems({ people: 9, seats: 5, targets: 5 });
+    const small = randomProblems({ people: 9, seats: 5, targets: 5 });
     fc.assert(
       fc.property(small, (problem) => {
         const found = propose(highs, problem, minute());
         if (found.status !== "impossible" || !found.nearest) return;
         seen += 1;
         const { conflict, nearest } = found;
-        expect(tried(problem, conflict)).toBeNull();
+        expect(bestByTrying(problem, conflict)).toBeNull();
         for (const target of conflict) {
           expect(
-            tried(
+            bestByTrying(
               problem,
               conflict.filter((id) => id !== target),
             ),
           ).not.toBeNull();
         }
         const off = offOf(problem, nearest.chosen);
-        const said = new Map(nearest.relaxed.map(({ target, off }) => [target, off]));
+        const relaxed = new Map(nearest.relaxed.map(({ target, off }) => [target, off]));
         const all = nearest.relaxed.reduce((sum, { off }) => sum + off, 0);
-        expect(all).toBe(nearestTried(problem)?.off);
+        expect(all).toBe(nearestByTrying(problem)?.off);
         for (const [bit, id] of ids(problem).entries()) {
-          expect(off[bit]).toBeLessThanOrEqual(said.get(id) ?? 0);
+          expect(off[bit]).toBeLessThanOrEqual(relaxed.get(id) ?? 0);
         }
         const freed = { ...problem, locks: problem.locks.map(() => 0) };
-        expect(found.byHand).toBe(tried(freed, ids(problem)) !== null);
+        expect(found.byHand).toBe(bestByTrying(freed, ids(problem)) !== null);
       }),
       { numRuns: 400 },
     );
     expect(seen).toBeGreaterThan(50);
   });
 
-  test("branches where the relaxed answer has a fraction", () => {
-    // Three targets that pull in a circle: relaxed, each of the best three would be taken by half.
-    const problem = circle();
+  test("a fractional relaxation is solved by branching", () => {
+    // The relaxation would take half of each of the best three.
+    const problem = circularTargets();
     const found = propose(highs, problem, minute());
-    expect(found).toMatchObject({ status: "optimal", total: tried(problem, ids(problem)) });
-    keepsTheRules(problem, found as Optimal);
+    expect(found).toMatchObject({ status: "optimal", total: bestByTrying(problem, ids(problem)) });
+    expectRules(problem, found as Optimal);
   });
 
-  test("says when more people are in by hand than there are seats", () => {
-    const problem = { ...circle(), seats: 1, targets: [], locks: Int8Array.of(1, 1, 0, 0, 0) };
+  test("more people chosen by hand than seats make it impossible", () => {
+    const problem = {
+      ...circularTargets(),
+      seats: 1,
+      targets: [],
+      locks: Int8Array.of(1, 1, 0, 0, 0),
+    };
     expect(propose(highs, problem, minute())).toEqual({
       status: "impossible",
       conflict: [],
@@ -110,7 +121,7 @@ describe("the proposal", () => {
     });
   });
 
-  test("blames no hand for files that wait for a mark", () => {
+  test("incomplete scores are not reported as choices by hand", () => {
     const women: Target = {
       id: "women",
       label: "",
@@ -131,22 +142,22 @@ describe("the proposal", () => {
     expect(found).toMatchObject({ status: "impossible", conflict: ["women"], byHand: false });
   });
 
-  test("takes everybody when there are more seats than people", () => {
-    const problem = { ...circle(), seats: 50, targets: [] };
+  test("everybody is chosen when there are more seats than people", () => {
+    const problem = { ...circularTargets(), seats: 50, targets: [] };
     expect(propose(highs, problem, minute())).toMatchObject({ chosen: [0, 1, 2, 3, 4] });
   });
 
-  test("proposes nothing when the time is up", () => {
+  test("nothing is proposed after the deadline", () => {
     const late = { deadline: performance.now() - 1 };
-    expect(propose(highs, circle(), late)).toEqual({ status: "unfinished" });
-    expect(whatIf(highs, circle(), [2], late)).toMatchObject([
+    expect(propose(highs, circularTargets(), late)).toEqual({ status: "unfinished" });
+    expect(whatIf(highs, circularTargets(), [2], late)).toMatchObject([
       { status: "unfinished", list: null },
     ]);
   });
 
-  test("for other numbers of seats says the same as a proposal for each", () => {
+  test("whatIf gives the same lists as a proposal for each number of seats", () => {
     fc.assert(
-      fc.property(someProblems({ people: 40, seats: 20, targets: 4 }), (problem) => {
+      fc.property(randomProblems({ people: 40, seats: 20, targets: 4 }), (problem) => {
         const seats = [1, 7, 20, 100];
         for (const each of whatIf(highs, problem, seats, minute())) {
           const alone = propose(highs, { ...problem, seats: each.seats }, minute());
@@ -161,7 +172,7 @@ describe("the proposal", () => {
 
 type Optimal = Extract<Proposal, { status: "optimal" }>;
 
-function keepsTheRules(problem: Problem, found: Optimal) {
+function expectRules(problem: Problem, found: Optimal) {
   const { chosen, total, top, costs } = found;
   const { scores, locks } = problem;
   const isIn = new Set(chosen);
@@ -182,7 +193,7 @@ function keepsTheRules(problem: Problem, found: Optimal) {
     const gain = totalOf(problem, cost.out) - totalOf(problem, cost.in);
     expect(gain).toBe(cost.lost);
   }
-  // No exchange of two people is better, nor as good and nearer to the ranking.
+  // No exchange of two people gives a higher total, or the same total with a better rank.
   const free = (person: number) => locks[person] === 0;
   const counts = problem.targets.map(
     (_, bit) => chosen.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length,
@@ -196,7 +207,7 @@ function keepsTheRules(problem: Problem, found: Optimal) {
   }
 }
 
-/** True when the targets would still be kept. */
+/** True when the targets would still be met. */
 function isExchange(problem: Problem, counts: number[], entering: number, leaving: number) {
   const { groups, targets, seats, locks } = problem;
   const length = Math.min(seats, locks.filter((lock) => lock >= 0).length);
@@ -210,7 +221,7 @@ function isExchange(problem: Problem, counts: number[], entering: number, leavin
   });
 }
 
-function circle(): Problem {
+function circularTargets(): Problem {
   const target = (id: string): Target => ({
     id,
     label: "",

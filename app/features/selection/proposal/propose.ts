@@ -1,23 +1,23 @@
 import type { Highs } from "highs";
 import { conflictOf, isPossible, leastSlack, onlyWith } from "./conflict.ts";
-import { type Ask, TimeIsUp, withOptimum } from "./optimum.ts";
+import { type Optimize, TimeIsUp, withOptimum } from "./optimum.ts";
 import { listOf, type Problem, type Reduced, reduce, topOf, totalOf, WAITS } from "./problem.ts";
 import { byRankAmongEquals } from "./ties.ts";
 
-/** Whom the proposal chooses, by place in the ranking, and what they are worth together. */
+/** The chosen people, by place in the ranking, and their total score. */
 export type List = { chosen: number[]; total: number };
 
-/** What one target costs: the same proposal without it would be worth so much more. */
+/** The cost of a target: how much higher the total would be without it. */
 export type TargetCost = {
   target: string;
   lost: number;
-  /** In because of it. */
+  /** On the list because of it. */
   in: number[];
-  /** Out because of it. */
+  /** Off the list because of it. */
   out: number[];
 };
 
-/** A target that gives way, and to what, in people. */
+/** A relaxed target with its new bounds, in people. */
 export type Relaxed = { target: string; min: number; max: number; off: number };
 
 export type Proposal =
@@ -29,14 +29,14 @@ export type Proposal =
     })
   | {
       status: "impossible";
-      /** These cannot be kept together; without any one of them the others of these could. */
+      /** A minimal set of targets that cannot be met together. */
       conflict: string[];
-      /** Without the changes by hand all targets could be kept. */
+      /** All targets could be met without the choices by hand. */
       byHand: boolean;
       /** The list that misses the targets by the fewest people, and then has the highest total. */
       nearest: (List & { relaxed: Relaxed[] }) | null;
     }
-  /** Not found in time, so nothing is proposed. */
+  /** The time limit was reached. */
   | { status: "unfinished" };
 
 export type Limits = { deadline: number; onProgress?: (done: number, of: number) => void };
@@ -48,13 +48,13 @@ export function propose(highs: Highs, problem: Problem, limits: Limits): Proposa
   return inTime(() => {
     onProgress?.(0, targets.length + 1);
     const reduced = reduce(problem);
-    return withOptimum(highs, problem, reduced, deadline, (ask): Proposal => {
-      const best = bestOf(ask, problem, reduced);
+    return withOptimum(highs, problem, reduced, deadline, (optimize): Proposal => {
+      const best = bestOf(optimize, problem, reduced);
       if (!best) return impossible(highs, problem, reduced, deadline);
       const costs = targets.map(({ id }, bit) => {
         onProgress?.(bit + 1, targets.length + 1);
         const free = best.prices?.[bit] === 0;
-        return costOf(id, best, free ? best : withoutTarget(ask, problem, reduced, bit));
+        return costOf(id, best, free ? best : withoutTarget(optimize, problem, reduced, bit));
       });
       const { chosen, total } = best;
       return { status: "optimal", chosen, total, costs, top: listWith(problem, topOf(problem)) };
@@ -62,7 +62,7 @@ export function propose(highs: Highs, problem: Problem, limits: Limits): Proposa
   });
 }
 
-/** The same for other numbers of seats, without the costs. */
+/** Proposals for other numbers of seats, without the costs. */
 export function whatIf(
   highs: Highs,
   problem: Problem,
@@ -84,21 +84,23 @@ export function whatIf(
 
 type Best = List & { prices: number[] | null };
 
-function bestOf(ask: Ask, problem: Problem, reduced: Reduced): Best | null {
-  const found = ask(reduced.bounds);
+function bestOf(optimize: Optimize, problem: Problem, reduced: Reduced): Best | null {
+  const found = optimize(reduced.bounds);
   if (!found) return null;
   const counts = byRankAmongEquals(problem, reduced, found.counts);
   return { ...listWith(problem, listOf(reduced, counts)), prices: found.prices };
 }
 
 function bestAlone(highs: Highs, problem: Problem, reduced: Reduced, deadline: number) {
-  return withOptimum(highs, problem, reduced, deadline, (ask) => bestOf(ask, problem, reduced));
+  return withOptimum(highs, problem, reduced, deadline, (optimize) =>
+    bestOf(optimize, problem, reduced),
+  );
 }
 
-function withoutTarget(ask: Ask, problem: Problem, reduced: Reduced, bit: number): Best {
+function withoutTarget(optimize: Optimize, problem: Problem, reduced: Reduced, bit: number): Best {
   const others = problem.targets.map((_, each) => each).filter((each) => each !== bit);
-  const best = bestOf(ask, problem, onlyWith(reduced, others));
-  if (!best) throw new Error("fewer targets cannot be harder to keep");
+  const best = bestOf(optimize, problem, onlyWith(reduced, others));
+  if (!best) throw new Error("a list exists with all targets, but not with fewer");
   return best;
 }
 
@@ -118,7 +120,7 @@ function impossible(
   const hand = (lock: number) => lock !== 0 && lock !== WAITS;
   const freed = reduce({ ...problem, locks: problem.locks.map((lock) => (hand(lock) ? 0 : lock)) });
   const byHand = problem.locks.some(hand) && isPossible(highs, freed, deadline);
-  // More people put in by hand than there are seats: no target is to blame.
+  // More people are chosen by hand than there are seats, so no target is the cause.
   if (reduced.places < 0) return { status: "impossible", conflict: [], byHand, nearest: null };
   const conflict = conflictOf(highs, reduced, deadline).map((bit) => nameOf(problem, bit));
   const slack = leastSlack(highs, reduced, deadline);
@@ -127,7 +129,7 @@ function impossible(
     max: max + (slack[bit]?.over ?? 0),
   }));
   const found = bestAlone(highs, problem, { ...reduced, bounds }, deadline);
-  if (!found) throw new Error("what was relaxed can be kept");
+  if (!found) throw new Error("the relaxed targets cannot be met");
   const relaxed = slack.flatMap(({ under, over }, bit) => {
     const taken = takenBy(problem, reduced, bit);
     const { min, max } = bounds[bit] ?? { min: 0, max: 0 };
@@ -138,7 +140,7 @@ function impossible(
   return { status: "impossible", conflict, byHand, nearest: { chosen, total, relaxed } };
 }
 
-/** How many of those put in by hand a target counts. */
+/** How many people chosen by hand belong to a target. */
 function takenBy({ groups }: Problem, { fixed }: Reduced, bit: number): number {
   return fixed.filter((person) => (((groups[person] ?? 0) >>> bit) & 1) === 1).length;
 }

@@ -9,29 +9,29 @@ export type Task = Propose | WhatIf;
 export type Message = "ready" | { done: number; of: number } | { result: unknown };
 
 type Options = {
-  /** After so long nothing is proposed. */
+  /** Time limit of the solver. */
   seconds?: number;
-  /** Stops the work at once, also while it waits for its turn. */
+  /** Stops the solver, also while it waits in the queue. */
   signal?: AbortSignal | undefined;
   onProgress?: (done: number, of: number) => void;
 };
 
 const SECONDS = 20;
-/** What a solver that does not look at the clock is given on top. */
-const GRACE = 3;
-/** To load it; what a busy machine needs for that is not taken from the work. */
-const LOADING = 60;
+/** Extra time before a solver that ignores its limit is stopped. */
+const GRACE_SECONDS = 3;
+/** Time to load the solver, which does not count as solving time. */
+const LOADING_SECONDS = 60;
 
-// One at a time: two solvers would only slow each other down, and the site with them.
-const turns = pLimit(1);
+// One at a time, so that solvers do not slow down the server.
+const queue = pLimit(1);
 
 export function solve(task: Propose, options?: Options): Promise<ReturnType<typeof propose>>;
 export function solve(task: WhatIf, options?: Options): Promise<ReturnType<typeof whatIf>>;
 export function solve(task: Task, options: Options = {}): Promise<unknown> {
-  return turns(() => inThread(task, options));
+  return queue(() => solveInThread(task, options));
 }
 
-function inThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options) {
+function solveInThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options) {
   signal?.throwIfAborted();
   const worker = new Worker(new URL("./solver.worker.ts", import.meta.url), {
     workerData: { task, seconds },
@@ -39,11 +39,11 @@ function inThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const within = (most: number) =>
     setTimeout(() => reject(new Error(`no answer of the solver in ${most} s`)), most * 1000);
-  let clock = within(LOADING);
+  let clock = within(LOADING_SECONDS);
   worker.on("message", (message: Message) => {
     if (message === "ready") {
       clearTimeout(clock);
-      clock = within(seconds + GRACE);
+      clock = within(seconds + GRACE_SECONDS);
     } else if ("result" in message) resolve(message.result);
     else onProgress?.(message.done, message.of);
   });

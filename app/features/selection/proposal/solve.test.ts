@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Problem } from "./problem.ts";
 import { solve } from "./solve.server.ts";
 
-/** Many people in many small, crossing groups: work for a while. */
+/** Many overlapping groups keep the solver busy. */
 function hard(people: number): Problem {
   let state = 1;
   const random = () => {
@@ -42,8 +42,8 @@ const easy: Problem = {
   groups: new Uint32Array(3),
 };
 
-describe("the solver's thread", () => {
-  test("answers with a proposal, and for other numbers of seats", async () => {
+describe("solve", () => {
+  test("proposals and other numbers of seats are solved", async () => {
     expect(await solve({ kind: "propose", problem: easy })).toMatchObject({
       status: "optimal",
       chosen: [0, 1],
@@ -55,7 +55,7 @@ describe("the solver's thread", () => {
     ]);
   });
 
-  test("leaves this thread free, tells how far it is, and can be stopped", async () => {
+  test("a running solver reports progress and can be aborted", async () => {
     const stop = new AbortController();
     const steps: string[] = [];
     const onProgress = (done: number, of: number) => void steps.push(`${done} of ${of}`);
@@ -67,11 +67,11 @@ describe("the solver's thread", () => {
     expect(steps[0]).toBe("0 of 21");
     stop.abort();
     await expect(work).rejects.toThrow(/abort/i);
-    // The next has its turn at once.
+    // The next problem is solved.
     expect(await solve({ kind: "propose", problem: easy })).toMatchObject({ status: "optimal" });
   });
 
-  test("who gives up while waiting never starts", async () => {
+  test("a problem aborted in the queue is not solved", async () => {
     const stop = new AbortController();
     const first = solve({ kind: "propose", problem: easy });
     const second = solve({ kind: "propose", problem: easy }, { signal: stop.signal });
@@ -80,7 +80,7 @@ describe("the solver's thread", () => {
     await first;
   });
 
-  test("proposes nothing when the time is up", async () => {
+  test("nothing is proposed after the time limit", async () => {
     expect(await solve({ kind: "propose", problem: hard(3_000) }, { seconds: 0.001 })).toEqual({
       status: "unfinished",
     });

@@ -3,15 +3,15 @@ import loadHighs from "highs";
 import { propose, whatIf } from "./propose.ts";
 import type { Message, Task } from "./solve.server.ts";
 
-/** The solver works in a thread of its own, so that everybody else is served meanwhile. */
+/** Runs the solver outside the main thread, which keeps answering requests. */
 const { task, seconds } = workerData as { task: Task; seconds: number };
-const say = (message: Message) => parentPort?.postMessage(message);
+const send = (message: Message) => parentPort?.postMessage(message);
 
 const highs = await loadHighs();
-say("ready");
+send("ready");
 const deadline = performance.now() + seconds * 1000;
-const limits = { deadline, onProgress: (done: number, of: number) => say({ done, of }) };
-say({
+const limits = { deadline, onProgress: (done: number, of: number) => send({ done, of }) };
+send({
   result:
     task.kind === "propose"
       ? propose(highs, task.problem, limits)

@@ -1,9 +1,8 @@
 import { countOf, hasBit, type Problem, type Reduced } from "./problem.ts";
 
 /**
- * Of lists with the same total, the one that keeps to the ranking: nobody is left out for somebody
- * with the same score and a lower rank while the targets would allow the exchange. Each exchange
- * makes the sum of ranks smaller, so this ends.
+ * Among lists with the same total, prefers better ranks: exchanges people with equal scores while the
+ * targets allow it. Each exchange lowers the sum of ranks, so the loop ends.
  */
 export function byRankAmongEquals(
   { scores }: Problem,

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rounds: await answerOr(api["selection-rounds"].reading.$get(), []) };
 }
 
-/** The selections somebody was asked to read for, and what is left to read. */
+/** The rounds a person is invited to read for, with their progress. */
 export default function ToRead() {
   const t = useTranslations("reading");
   const { rounds } = useLoaderData<typeof loader>();

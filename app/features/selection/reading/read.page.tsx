@@ -9,21 +9,21 @@ import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Route } from "./+types/read.page.ts";
-import { MarkForm } from "./mark-form.tsx";
 import styles from "./reading.module.css";
+import { ScoreForm } from "./score-form.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const call = api["selection-rounds"][":id"].reading;
+  const endpoint = api["selection-rounds"][":id"].reading;
   const param = { id: params.id };
   const query = listQuery(url, []);
-  const { data: queue, status } = await readAnswer(call.$get({ param, query }));
+  const { data: queue, status } = await readAnswer(endpoint.$get({ param, query }));
   if (!queue) throw data(null, { status: status === 200 ? 404 : status });
   const next = { page: "1", per_page: "1", open: "true" };
-  const left = await answerOr(call.$get({ param, query: next }), null);
+  const left = await answerOr(endpoint.$get({ param, query: next }), null);
   const reading = /^[1-9]\d{0,15}$/.exec(url.searchParams.get("reading") ?? "")?.[0];
   const chosen = reading
-    ? await answerOr(call[":reading"].$get({ param: { ...param, reading } }), null)
+    ? await answerOr(endpoint[":reading"].$get({ param: { ...param, reading } }), null)
     : null;
   return {
     queue,
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** One text after the other, with its mark; nothing here says whose it is. */
+/** The next text to read and its score form; nothing identifies the writer. */
 export default function Read() {
   const t = useTranslations("reading");
   const { round, registration, left } = useLoaderData<typeof loader>();
@@ -44,7 +44,7 @@ export default function Read() {
         {round.status === "closed" && <Alert color="gray">{t("closed")}</Alert>}
         <p role="status">{t("stillToRead", { left })}</p>
         {registration && (
-          <MarkForm
+          <ScoreForm
             key={`${registration.id} ${registration.version}`}
             round={round}
             registration={registration}

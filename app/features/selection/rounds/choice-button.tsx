@@ -9,7 +9,7 @@ import { lacksReason, ReasonField } from "./reason-field.tsx";
 
 type Props = { round: Round; registration: ScoredRegistration };
 
-/** Puts somebody on the list or takes them off it, with a reason; or takes that back. */
+/** Puts an applicant on the list or takes them off it with a reason, or undoes that. */
 export function ChoiceButton({ round, registration }: Props) {
   const t = useTranslations("rounds.choice");
   const api = useApi();

@@ -23,12 +23,12 @@ import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
 
 type Member = { key: number; name: string; role: string };
-let made = 0;
-const newMember = (): Member => ({ key: ++made, name: "", role: "" });
+let lastKey = 0;
+const newMember = (): Member => ({ key: ++lastKey, name: "", role: "" });
 
 type Props = { onTask: (task: string) => void };
 
-/** Closes for ever: who sat on the committee, why, and what the people on the list are told. */
+/** Closes a round with the committee, its remark and a message to the people on the list. */
 export function CloseForm({ onTask }: Props) {
   const t = useTranslations("rounds.close");
   const { round } = useRound();
@@ -60,8 +60,8 @@ export function CloseForm({ onTask }: Props) {
         .map(({ name, role }) => ({ name: name.trim(), role: role.trim() })),
     };
     const param = { id: String(round.id) };
-    const call = () => api["selection-rounds"][":id"].close.$post({ param, json });
-    const outcome = await act(call, { form: true, keep: true });
+    const request = () => api["selection-rounds"][":id"].close.$post({ param, json });
+    const outcome = await act(request, { form: true, keep: true });
     setBusy(false);
     if (outcome.ok) {
       if ("task" in outcome.data) return onTask(outcome.data.task);
@@ -70,7 +70,7 @@ export function CloseForm({ onTask }: Props) {
     }
     form.setErrors(firstMessages(outcome.fields));
     if (outcome.status !== 409) return;
-    // It stays until the next try: a notice is gone before the list has been looked through.
+    // Shown until the next try, because a notification disappears too soon.
     const others = outcome.body.why === "stale" || outcome.body.why === "moved";
     setRefusal(others ? t("changed") : refusalText(outcome));
     await revalidate();

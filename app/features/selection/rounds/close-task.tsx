@@ -7,7 +7,7 @@ import type { ClosedRound } from "../schema.ts";
 
 type Props = { id: string; onEnd: () => void; onClose: () => void };
 
-/** A round with a long list that is being closed: how far it is, then what was done. */
+/** Progress and result of closing a round with a long list. */
 export function CloseTask({ id, onEnd, onClose }: Props) {
   const t = useTranslations("rounds.close");
   const refused = useTranslations("selection.refused");
@@ -21,7 +21,7 @@ export function CloseTask({ id, onEnd, onClose }: Props) {
         done: changed.length,
         refused: left.length,
         list: <RefusedList refused={left} labels={labels} />,
-        text: `${t("ended", { shortlisted: changed.length })} ${t("told", {
+        text: `${t("ended", { shortlisted: changed.length })} ${t("messagesWritten", {
           told: told.length,
           left: left.length,
         })}`,

@@ -6,19 +6,18 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Round, ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
-import { useBecause } from "./use-because.ts";
-import { useNames, useRound } from "./use-round.ts";
+import { useBecause, useNames, useRound } from "./use-round.ts";
 
-type Props = { round: Round; files: ScoredRegistration[]; onClose: () => void };
+type Props = { round: Round; registrations: ScoredRegistration[]; onClose: () => void };
 
-/** Some people side by side, criterion by criterion. */
-export function Compare({ round, files, onClose }: Props) {
+/** Some registrations side by side, criterion by criterion. */
+export function Compare({ round, registrations, onClose }: Props) {
   const t = useTranslations("rounds.compare");
   const api = useApi();
   const act = useAct();
   const [read, setRead] = useState<ScoredRegistration[] | null>(null);
-  const ids = files.map(({ id }) => id).join(",");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the people it opened with
+  const ids = registrations.map(({ id }) => id).join(",");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for the registrations it opened with
   useEffect(() => {
     const args = { param: { id: String(round.id) }, query: { ids } };
     void act(() => api["selection-rounds"][":id"].compare.$get(args), { keep: true }).then(
@@ -27,12 +26,16 @@ export function Compare({ round, files, onClose }: Props) {
   }, [ids]);
   return (
     <Modal opened onClose={onClose} title={t("title")} size="xl">
-      {read ? <SideBySide round={round} files={read} /> : <Loader aria-label={t("loading")} />}
+      {read ? (
+        <SideBySide round={round} registrations={read} />
+      ) : (
+        <Loader aria-label={t("loading")} />
+      )}
     </Modal>
   );
 }
 
-function SideBySide({ round, files }: Omit<Props, "onClose">) {
+function SideBySide({ round, registrations }: Omit<Props, "onClose">) {
   const t = useTranslations("rounds.compare");
   const format = useFormatter();
   const { form } = useRound();
@@ -40,13 +43,13 @@ function SideBySide({ round, files }: Omit<Props, "onClose">) {
   const because = useBecause();
   const points = (value: number) => format.number(value, { minimumFractionDigits: 2 });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable
     <section className={styles.scroll} tabIndex={0} aria-label={t("title")}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t("criterion")}</th>
-            {files.map(({ id, name, reference, rank }) => (
+            {registrations.map(({ id, name, reference, rank }) => (
               <th key={id} scope="col">
                 {name}
                 <br />
@@ -61,7 +64,7 @@ function SideBySide({ round, files }: Omit<Props, "onClose">) {
           {round.criteria.map((criterion) => (
             <tr key={criterion.id}>
               <th scope="row">{names.criterion(criterion)}</th>
-              {files.map(({ id, parts }) => {
+              {registrations.map(({ id, parts }) => {
                 const part = parts.find((each) => each.criterion === criterion.id);
                 return (
                   <td key={id}>
@@ -77,7 +80,7 @@ function SideBySide({ round, files }: Omit<Props, "onClose">) {
         <tfoot>
           <tr>
             <th scope="row">{t("score")}</th>
-            {files.map(({ id, score }) => (
+            {registrations.map(({ id, score }) => (
               <td key={id}>{points(score)}</td>
             ))}
           </tr>

@@ -19,10 +19,10 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { scorableFields } from "../fields.ts";
-import { type MarkedConsequences, roundLimits } from "../schema.ts";
+import { type CriteriaChangeEffects, roundLimits } from "../schema.ts";
+import { CriteriaChangeDialog } from "./criteria-change-dialog.tsx";
 import { CriterionCard } from "./criterion-card.tsx";
 import { changeOf, type DraftCriterion, draftOf, newCriterion, newTarget } from "./draft.ts";
-import { MarkedDialog } from "./marked-dialog.tsx";
 import styles from "./round.module.css";
 import { TargetCard } from "./target-card.tsx";
 import { useRound } from "./use-round.ts";
@@ -41,7 +41,7 @@ function RoundForm() {
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
-  const [marked, setMarked] = useState<MarkedConsequences | null>(null);
+  const [marked, setMarked] = useState<CriteriaChangeEffects | null>(null);
   const form = useForm({ initialValues: draftOf(round) });
   const closed = round.status === "closed";
   const offered = scorableFields(questions);
@@ -57,13 +57,13 @@ function RoundForm() {
     setBusy(true);
     const param = { id: String(round.id) };
     const json = { ...changeOf(draft, round.version), ...(reason ? { reason } : {}) };
-    const call = () => api["selection-rounds"][":id"].$put({ param, json });
-    const outcome = await act(call, { done: t("saved"), form: true, asks: "criteriaMarked" });
+    const request = () => api["selection-rounds"][":id"].$put({ param, json });
+    const outcome = await act(request, { done: t("saved"), form: true, asks: "criteriaMarked" });
     setBusy(false);
     if (outcome.ok) return;
     form.setErrors(firstMessages(outcome.fields));
     const asked = outcome.body.why === "criteriaMarked";
-    setMarked(asked ? (outcome.body as typeof outcome.body & MarkedConsequences) : null);
+    setMarked(asked ? (outcome.body as typeof outcome.body & CriteriaChangeEffects) : null);
   }
 
   const { criteria, targets } = form.values;
@@ -72,7 +72,7 @@ function RoundForm() {
   return (
     <form onSubmit={form.onSubmit((draft) => save(draft))}>
       {marked && (
-        <MarkedDialog
+        <CriteriaChangeDialog
           consequences={marked}
           onClose={() => setMarked(null)}
           onReason={(reason) => save(form.values, reason)}
@@ -166,7 +166,7 @@ function RoundForm() {
   );
 }
 
-/** Only while nobody has marked for it; the server knows. */
+/** The server refuses to delete a round with scores. */
 function DeleteRound() {
   const t = useTranslations("rounds.criteria");
   const { round } = useRound();
@@ -175,12 +175,12 @@ function DeleteRound() {
   const navigate = useNavigate();
   const { to } = usePaths();
   async function remove() {
-    const call = () =>
+    const request = () =>
       api["selection-rounds"][":id"].$delete({
         param: { id: String(round.id) },
         json: { version: round.version },
       });
-    const { ok } = await act(call, { done: t("deleted"), keep: true });
+    const { ok } = await act(request, { done: t("deleted"), keep: true });
     if (!ok) return;
     allowLeaving();
     await navigate(to("/admin/registration/select"));

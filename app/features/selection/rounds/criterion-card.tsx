@@ -12,15 +12,14 @@ import {
 } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { criterionLimits, FULL_MARK } from "../criteria.ts";
+import { criterionLimits, MAX_POINTS } from "../criteria.ts";
 import { scorableFields } from "../fields.ts";
-import { Bands } from "./bands.tsx";
-import { ChoicePoints } from "./choice-points.tsx";
+import { Bands, ChoicePoints } from "./criterion-points.tsx";
 import type { CardProps } from "./draft.ts";
 import styles from "./round.module.css";
 import { useNames, useRound } from "./use-round.ts";
 
-/** One criterion: what it asks, how much it weighs, and how an answer becomes points. */
+/** One criterion: its question, weight and points. */
 export function CriterionCard({ form, index, disabled }: CardProps) {
   const t = useTranslations("rounds.criteria");
   const { form: questions } = useRound();
@@ -120,7 +119,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
           maw={260}
           label={t(criterion.kind === "choice" ? "otherwise" : "otherwiseBand")}
           min={0}
-          max={FULL_MARK}
+          max={MAX_POINTS}
           step={0.25}
           {...form.getInputProps(`${at}.otherwise`)}
         />

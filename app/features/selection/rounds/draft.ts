@@ -3,7 +3,7 @@ import type { Criterion } from "../criteria.ts";
 import type { Round, RoundChange } from "../schema.ts";
 import type { Target, TargetField } from "../targets.ts";
 
-/** A number while it is typed; empty until there is one. */
+/** The value of a number input, which may be empty. */
 export type Typed = number | "";
 
 type Common = { id: string; label: string; weight: Typed };
@@ -23,7 +23,7 @@ export type DraftTarget = {
   at_most: Typed;
 };
 
-/** A round as it stands in the boxes of the screen. */
+/** The form values of a round. */
 export type Draft = {
   name: string;
   seats: Typed;
@@ -32,11 +32,11 @@ export type Draft = {
   targets: DraftTarget[];
 };
 
-/** What each card of the form is given. */
+/** The props of each card of the form. */
 export type CardProps = { form: UseFormReturnType<Draft>; index: number; disabled: boolean };
 
-let made = 0;
-const nextKey = () => `band-${++made}`;
+let lastKey = 0;
+const nextKey = () => `band-${++lastKey}`;
 
 export function draftOf({ name, seats, age_on, criteria, targets }: Round): Draft {
   return {
@@ -66,7 +66,7 @@ function draftCriterion(criterion: Criterion): DraftCriterion {
   return { ...criterion, bands } as DraftCriterion;
 }
 
-/** As the server takes it. What is empty and must not be is sent as it is: the server says so. */
+/** The request body. Empty required values are sent, and the server reports them. */
 export function changeOf(draft: Draft, version: number): RoundChange {
   return {
     version,
@@ -109,7 +109,7 @@ function numberOr(value: Typed, otherwise: number): number {
   return value === "" ? otherwise : value;
 }
 
-/** A name of its own for a new line. */
+/** An unused id for a new criterion or target. */
 function freeId(base: string, taken: readonly { id: string }[]): string {
   const start = base.replaceAll("_", "-").slice(0, 34);
   const ids = new Set(taken.map(({ id }) => id));

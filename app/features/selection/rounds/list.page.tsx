@@ -17,8 +17,8 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { type RoundRow, roundStatuses } from "../schema.ts";
 import type { Route } from "./+types/list.page.ts";
 import { NewRound } from "./new-round.tsx";
-import { RoundBadge } from "./round-badge.tsx";
-import { useFormTitle } from "./use-form-title.ts";
+import { RoundBadge } from "./round-status.tsx";
+import { useFormTitle } from "./use-round.ts";
 
 const filterNames = ["form", "status"] as const;
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rounds, year: Number(today.slice(0, 4)) };
 }
 
-/** The selections of all years, the newest first. */
+/** The rounds of all years, the newest first. */
 export default function Rounds() {
   const t = useTranslations("rounds");
   const { rounds, year } = useLoaderData<typeof loader>();
@@ -73,7 +73,7 @@ export default function Rounds() {
   );
 }
 
-/** There are a handful a year. */
+/** Not paged: there are only a few rounds per year. */
 function allOnOnePage(data: RoundRow[]) {
   const total = data.length;
   const meta = { current_page: 1, last_page: 1, per_page: Math.max(1, total) };

@@ -10,7 +10,7 @@ type Props = {
   targets: readonly Target[];
   live: readonly TargetState[];
   form: FormDefinition;
-  /** What an empty list is measured by. */
+  /** The length assumed for an empty list. */
   seats: number;
   chosen: number;
   label?: string;
@@ -18,7 +18,7 @@ type Props = {
 
 const tones = { met: "green", below: "red", above: "red" } as const;
 
-/** How a list stands to each target: how many, of how many wanted, and what is missing. */
+/** The state of each target for a list. */
 export function LiveTargets({ targets, live, form, seats, chosen, label }: Props) {
   const t = useTranslations("rounds.targets");
   const format = useFormatter();
@@ -31,7 +31,7 @@ export function LiveTargets({ targets, live, form, seats, chosen, label }: Props
         const state = states.get(target.id);
         if (!state) return null;
         const { count, share, available, off } = state;
-        // Any share of nobody is met: an empty list says what the full one will have to be.
+        // For an empty list the bounds of the full one are shown.
         const { min, max } = boundsFor(target, chosen || seats);
         const most = target.unit === "count" ? (target.at_most ?? max) : max;
         const reach = Math.max(count, min, target.at_most === null ? 0 : most, 1);

@@ -1,5 +1,6 @@
-import { Button, Card, Group, Stack } from "@mantine/core";
+import { Alert, Button, Card, FileInput, Group, Stack } from "@mantine/core";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/api-client/answer-or.ts";
@@ -13,12 +14,11 @@ import { CloseForm } from "./close-form.tsx";
 import { CloseTask } from "./close-task.tsx";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
-import { VerifyFile } from "./verify-file.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const call = api["selection-rounds"][":id"].minutes.$get({ param: { id: params.id } });
-  return { minutes: (await readAnswer(call)).data };
+  const request = api["selection-rounds"][":id"].minutes.$get({ param: { id: params.id } });
+  return { minutes: (await readAnswer(request)).data };
 }
 
 type Minutes = NonNullable<Awaited<ReturnType<typeof loader>>["minutes"]>;
@@ -44,14 +44,14 @@ export default function MinutesPage() {
   return (
     <Stack>
       {closing}
-      <Files minutes={minutes} />
+      <MinutesFiles minutes={minutes} />
       <VerifyFile files={minutes.files} />
-      <Later minutes={minutes} />
+      <LaterChanges minutes={minutes} />
     </Stack>
   );
 }
 
-function Files({ minutes }: { minutes: Minutes }) {
+function MinutesFiles({ minutes }: { minutes: Minutes }) {
   const t = useTranslations("rounds.minutes");
   const format = useFormatter();
   const { round } = useRound();
@@ -97,7 +97,7 @@ function Files({ minutes }: { minutes: Minutes }) {
   );
 }
 
-function Later({ minutes }: { minutes: Minutes }) {
+function LaterChanges({ minutes }: { minutes: Minutes }) {
   const t = useTranslations("rounds.minutes");
   const format = useFormatter();
   return (
@@ -119,4 +119,43 @@ function Later({ minutes }: { minutes: Minutes }) {
       </ul>
     </Card>
   );
+}
+
+type MinutesFileHash = { name: string; sha256: string };
+type Verification = { file: string; match: string | null; sha256: string };
+
+/** Checks a local file against the hashes of the minutes without uploading it. */
+function VerifyFile({ files }: { files: MinutesFileHash[] }) {
+  const t = useTranslations("rounds.minutes");
+  const [verification, setVerification] = useState<Verification | null>(null);
+  async function check(file: File | null) {
+    if (!file) return setVerification(null);
+    const sha256 = await sha256Of(file);
+    const match = files.find((each) => each.sha256 === sha256)?.name ?? null;
+    setVerification({ file: file.name, match, sha256 });
+  }
+  return (
+    <Card withBorder component="section" aria-labelledby="verify">
+      <h2 id="verify" className={styles.heading}>
+        {t("verify")}
+      </h2>
+      <FileInput label={t("file")} description={t("fileHelp")} onChange={check} clearable />
+      <div role="status">
+        {verification && (
+          <Alert mt="sm" color={verification.match ? "green" : "red"}>
+            {verification.match
+              ? t("genuine", { file: verification.file })
+              : t("notGenuine", { file: verification.file })}
+            <br />
+            <span className={styles.hash}>{verification.sha256}</span>
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -9,11 +9,11 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { roundLimits } from "../schema.ts";
-import { useFormTitle } from "./use-form-title.ts";
+import { useFormTitle } from "./use-round.ts";
 
 type Props = { year: number; onClose: () => void };
 
-/** A name, a call and a number of seats; criteria and targets come next. */
+/** Creates a round with a name, an intake and seats; criteria and targets follow. */
 export function NewRound({ year, onClose }: Props) {
   const t = useTranslations("rounds");
   const api = useApi();
@@ -28,8 +28,8 @@ export function NewRound({ year, onClose }: Props) {
 
   async function open(json: typeof form.values) {
     setBusy(true);
-    const call = () => api["selection-rounds"].$post({ json });
-    const outcome = await act(call, { form: true, keep: true });
+    const request = () => api["selection-rounds"].$post({ json });
+    const outcome = await act(request, { form: true, keep: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
     await navigate(to(`/admin/registration/select/${outcome.data.id}/criteres`));

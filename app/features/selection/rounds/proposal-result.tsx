@@ -17,7 +17,7 @@ export function ProposalResult({ found, stale, onAdopt }: Props) {
   return <BestList found={found} stale={stale} onAdopt={onAdopt} />;
 }
 
-/** What the list is worth, who is on it because of the targets, and what each target costs. */
+/** The proposed list: its total, the effect of the targets, and the cost of each. */
 function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
   const t = useTranslations("rounds.proposal");
   const format = useFormatter();
@@ -77,7 +77,7 @@ function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
   );
 }
 
-/** Too few files are marked to fill every place: shares are counted among those there are. */
+/** Shown when too few registrations have a complete score to fill every place. */
 function Short({ found, seats }: { found: number; seats: number }) {
   const t = useTranslations("rounds.proposal");
   return found < seats ? <p>{t("short", { count: found, seats })}</p> : null;
@@ -106,7 +106,7 @@ function People({ title, people }: { title: string; people: NamedRegistration[] 
   );
 }
 
-/** No list keeps every target: which stand against each other, and what would come nearest. */
+/** No list meets every target: shows the conflict and the nearest list. */
 function NoList({ found }: { found: Impossible }) {
   const t = useTranslations("rounds.proposal");
   const { round, form } = useRound();

@@ -8,7 +8,7 @@ import { ProposalResult } from "./proposal-result.tsx";
 import { useRound } from "./use-round.ts";
 import { WhatIf } from "./what-if.tsx";
 
-/** The best list within the targets, worked out exactly; looked at first, then adopted. */
+/** Shows the best list within the targets, which can then be adopted. */
 export default function Proposal() {
   const t = useTranslations("rounds.proposal");
   const { round } = useRound();
@@ -18,7 +18,7 @@ export default function Proposal() {
   const [busy, setBusy] = useState(false);
   const stop = useRef<AbortController>(undefined);
   const param = { id: String(round.id) };
-  const call = api["selection-rounds"][":id"].proposal;
+  const endpoint = api["selection-rounds"][":id"].proposal;
 
   async function workOut() {
     const abort = new AbortController();
@@ -26,7 +26,7 @@ export default function Proposal() {
     setBusy(true);
     setFound(null);
     const outcome = await act(
-      () => call.$post({ param, json: {} }, { init: { signal: abort.signal } }),
+      () => endpoint.$post({ param, json: {} }, { init: { signal: abort.signal } }),
       { keep: true, stopped: abort.signal },
     );
     setBusy(false);
@@ -35,11 +35,11 @@ export default function Proposal() {
   async function adopt(version: number) {
     setBusy(true);
     const json = { adopt: true, version };
-    const outcome = await act(() => call.$post({ param, json }), { done: t("adopted") });
+    const outcome = await act(() => endpoint.$post({ param, json }), { done: t("adopted") });
     setBusy(false);
     if (outcome.ok) setFound(outcome.data);
   }
-  // Whoever leaves the page no longer waits for it.
+  // Leaving the page stops the solver.
   useEffect(() => () => stop.current?.abort(), []);
 
   if (round.status === "closed") return <Alert color="gray">{t("closed")}</Alert>;
@@ -70,7 +70,7 @@ export default function Proposal() {
   );
 }
 
-/** The solver cannot say how far it is: the time it has taken says that it is at work. */
+/** The solver reports no progress, so the elapsed time is shown. */
 function Working() {
   const t = useTranslations("rounds.proposal");
   const [seconds, setSeconds] = useState(0);

@@ -26,11 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = listQuery(url, filterNames);
   const param = { id: params.id };
-  const call = api["selection-rounds"][":id"].scores.$get({ param, query });
-  return { page: await answerOr(call, null) };
+  const request = api["selection-rounds"][":id"].scores.$get({ param, query });
+  return { page: await answerOr(request, null) };
 }
 
-/** Everybody by rank, each score with its parts, and who is on the list. */
+/** The ranking, each score with its parts, and who is on the list. */
 export default function Ranking() {
   const t = useTranslations("rounds.ranking");
   const { page } = useLoaderData<typeof loader>();
@@ -76,7 +76,9 @@ export default function Ranking() {
           content: ({ record }) => <ScoreParts registration={record} />,
         }}
       />
-      {comparing && <Compare round={round} files={selected} onClose={() => setComparing(false)} />}
+      {comparing && (
+        <Compare round={round} registrations={selected} onClose={() => setComparing(false)} />
+      )}
     </>
   );
 }

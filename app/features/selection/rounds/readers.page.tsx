@@ -7,7 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { isRead } from "../criteria.ts";
+import { isTextCriterion } from "../criteria.ts";
 import type { Route } from "./+types/readers.page.ts";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
@@ -21,13 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { readers, people };
 }
 
-/** Who reads, how far they are, and giving them files. */
+/** The readers and their progress; assigns registrations to them. */
 export default function Readers() {
   const t = useTranslations("rounds.readers");
   const { round } = useRound();
   const { readers } = useLoaderData<typeof loader>();
   const open = round.status === "open";
-  const needed = Math.max(0, ...round.criteria.filter(isRead).map((each) => each.readers));
+  const needed = Math.max(0, ...round.criteria.filter(isTextCriterion).map((each) => each.readers));
   return (
     <Stack>
       <p>{t("lead")}</p>
@@ -56,8 +56,8 @@ function Invite() {
   async function invite() {
     const param = { id: String(round.id) };
     const json = { user_ids: chosen.map(Number) };
-    const call = () => api["selection-rounds"][":id"].readers.$post({ param, json });
-    const { ok } = await act(call, { done: t("invited", { count: chosen.length }) });
+    const request = () => api["selection-rounds"][":id"].readers.$post({ param, json });
+    const { ok } = await act(request, { done: t("invited", { count: chosen.length }) });
     if (ok) setChosen([]);
   }
   return (
@@ -97,7 +97,7 @@ function ReaderTable() {
           <tr>
             <th scope="col">{t("reader")}</th>
             <th scope="col" className={styles.number}>
-              {t("files")}
+              {t("assigned")}
             </th>
             <th scope="col" className={styles.number}>
               {t("left")}
@@ -148,8 +148,8 @@ function HandOut() {
     setBusy(true);
     const param = { id: String(round.id) };
     const json = { first: Number(first) };
-    const call = () => api["selection-rounds"][":id"].readings.$post({ param, json });
-    const outcome = await act(call);
+    const request = () => api["selection-rounds"][":id"].readings.$post({ param, json });
+    const outcome = await act(request);
     setBusy(false);
     if (outcome.ok) setGiven(t("given", outcome.data));
   }

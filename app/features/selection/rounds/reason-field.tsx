@@ -3,14 +3,14 @@ import { useTranslations } from "use-intl";
 import { roundLimits } from "../schema.ts";
 
 type Props = {
-  /** Where the words stand: each question says in its own why it asks. */
+  /** The message namespace with the label and help. */
   of: "rounds.choice" | "rounds.marked";
   value: string;
   error?: string;
   onChange: (reason: string) => void;
 };
 
-/** Why something is done by hand; it is kept with the round. */
+/** The reason for a choice by hand or a change of criteria. */
 export function ReasonField({ of, value, error, onChange }: Props) {
   const t = useTranslations(of);
   return (
@@ -29,7 +29,7 @@ export function ReasonField({ of, value, error, onChange }: Props) {
   );
 }
 
-/** Too short to be a reason. */
+/** The server requires three characters. */
 export function lacksReason(reason: string): boolean {
   return reason.trim().length < 3;
 }

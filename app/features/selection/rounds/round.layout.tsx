@@ -7,12 +7,10 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/round.layout.ts";
-import { Gone } from "./gone.tsx";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
-import { RoundBadge } from "./round-badge.tsx";
-import { useFormTitle } from "./use-form-title.ts";
-import { formOf, type RoundContext } from "./use-round.ts";
+import { GoneAlert, RoundBadge } from "./round-status.tsx";
+import { formOf, type RoundContext, useFormTitle } from "./use-round.ts";
 
 const tabs = [
   { path: "", name: "ranking" },
@@ -30,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { round };
 }
 
-/** One selection: what it is about, how its list stands, and its tabs. */
+/** One round: its figures, targets and tabs. */
 export default function RoundLayout() {
   const t = useTranslations("rounds");
   const format = useFormatter();
@@ -39,8 +37,8 @@ export default function RoundLayout() {
   const titleOf = useFormTitle();
   const { files, complete, waiting, third_missing, chosen, by_hand } = round.counts;
   const figures = [
-    { name: "files", value: format.number(files) },
-    // Without a criterion nobody has a score yet.
+    { name: "registrations", value: format.number(files) },
+    // Without criteria there are no scores yet.
     { name: "complete", value: format.number(round.criteria.length ? complete : 0) },
     { name: "waiting", value: format.number(waiting) },
     { name: "chosen", value: t("ofSeats", { chosen, seats: round.seats }) },
@@ -73,7 +71,7 @@ export default function RoundLayout() {
         seats={round.seats}
         chosen={chosen}
       />
-      <Gone round={round} />
+      <GoneAlert round={round} />
       <nav aria-label={t("tabs.title")} className={styles.tabs}>
         {tabs.map(({ path, name }) => (
           <NavLink key={name} to={base + path} end preventScrollReset>

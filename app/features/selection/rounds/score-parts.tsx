@@ -2,10 +2,9 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
-import { useBecause } from "./use-because.ts";
-import { useNames, useRound } from "./use-round.ts";
+import { useBecause, useNames, useRound } from "./use-round.ts";
 
-/** A score line by line: what was answered, its points, its weight, and what it adds. */
+/** The parts of a score: answer, points, weight and what they add. */
 export function ScoreParts({ registration }: { registration: ScoredRegistration }) {
   const t = useTranslations("rounds.parts");
   const format = useFormatter();

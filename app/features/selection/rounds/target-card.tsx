@@ -15,7 +15,7 @@ import type { CardProps } from "./draft.ts";
 import styles from "./round.module.css";
 import { useNames, useRound } from "./use-round.ts";
 
-/** How many of the list must, or may, have one of some answers. */
+/** One target: the answers that count and their bounds. */
 export function TargetCard({ form, index, disabled }: CardProps) {
   const t = useTranslations("rounds.criteria");
   const { form: questions } = useRound();

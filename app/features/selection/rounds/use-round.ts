@@ -2,15 +2,18 @@ import { useOutletContext } from "react-router";
 import { useTranslations } from "use-intl";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formWords } from "#app/features/registration-form/words.ts";
 import type { Translator } from "#app/i18n/translator.ts";
-import type { Criterion } from "../criteria.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { type Criterion, GAP } from "../criteria.ts";
 import { answerName, criterionName, fieldName, targetName } from "../names.ts";
 import type { Round } from "../schema.ts";
+import type { Because } from "../score.ts";
 import type { Target } from "../targets.ts";
 
 export type RoundContext = { round: Round; form: FormDefinition };
 
-/** The round the screens around a tab are about. */
+/** The round of the surrounding layout. */
 export function useRound(): RoundContext {
   return useOutletContext<RoundContext>();
 }
@@ -21,7 +24,7 @@ export function formOf({ form }: Pick<Round, "form">): FormDefinition {
   return found;
 }
 
-/** What the questions, criteria and targets of a form are called. */
+/** The names of the fields, answers, criteria and targets of a form. */
 export function useNames(form: FormDefinition) {
   const t = useTranslations() as Translator;
   return {
@@ -29,5 +32,42 @@ export function useNames(form: FormDefinition) {
     answer: (name: string, code: string) => answerName(t, form, name, code),
     criterion: (criterion: Criterion) => criterionName(t, form, criterion),
     target: (target: Target) => targetName(t, form, target),
+  };
+}
+
+/** The title of a form. */
+export function useFormTitle() {
+  const t = useTranslations() as Translator;
+  return (key: string) => {
+    const form = formByKey(key);
+    return form ? formWords(t, form).title : key;
+  };
+}
+
+/** A sentence that explains the points of a part. */
+export function useBecause() {
+  const t = useTranslations("rounds.because");
+  const format = useFormatter();
+  const { form } = useRound();
+  const names = useNames(form);
+  return function explain(criterion: Criterion, because: Because | null): string {
+    if (because === null) return t("minutes");
+    if (because.kind === "hidden") return t("hidden");
+    if (because.kind === "marks") {
+      const marks = format.list(
+        because.marks.map((mark) => format.number(mark)),
+        { type: "unit" },
+      );
+      return t(`marks.${because.rule}`, { marks, count: because.marks.length, gap: GAP });
+    }
+    if (because.kind === "band") {
+      const { answer, from, to } = because;
+      if (from === null) return t("upTo", { answer, to: to ?? 0 });
+      return to === null ? t("andMore", { answer, from }) : t("band", { answer, from, to });
+    }
+    const field = criterion.kind === "text" ? "" : criterion.field;
+    const answers = because.answers.map((code) => names.answer(field, code)).join(", ");
+    if (because.kind === "choice") return answers;
+    return answers ? t("otherwise", { answers }) : t("noAnswer");
   };
 }

@@ -8,7 +8,7 @@ import { roundLimits, type WhatIfAnswer } from "../schema.ts";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
 
-/** `18, 20 22` → the numbers that can be tried, and what cannot. */
+/** Parses `18, 20 22` into numbers of seats and rejected words. */
 function seatsIn(text: string): { seats: number[]; left: string[] } {
   const given = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const isPossible = (word: string) =>
@@ -19,7 +19,7 @@ function seatsIn(text: string): { seats: number[]; left: string[] } {
   return { seats, left: [...given.filter((word) => !isPossible(word)), ...tooMany] };
 }
 
-/** The same proposal for other numbers of seats: nothing is changed by looking. */
+/** Compares the proposal for other numbers of seats; nothing is saved. */
 export function WhatIf() {
   const t = useTranslations("rounds.whatIf");
   const { round } = useRound();
@@ -73,8 +73,8 @@ function SeatsTable({ rows }: { rows: WhatIfAnswer[] }) {
       <table className={styles.table} aria-label={t("title")}>
         <thead>
           <tr>
-            {(["seatsOf", "mean", "lowest", "top", "kept"] as const).map((name) => (
-              <th key={name} scope="col" className={name === "kept" ? undefined : styles.number}>
+            {(["seatsOf", "mean", "lowest", "top", "targets"] as const).map((name) => (
+              <th key={name} scope="col" className={name === "targets" ? undefined : styles.number}>
                 {t(name)}
               </th>
             ))}

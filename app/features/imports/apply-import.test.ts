@@ -5,13 +5,21 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
 import type { TaskView } from "#app/jobs/task.ts";
-import { begin, marks, path, rowsOf, see, send, sheet } from "#tests/setup/imports.ts";
+import {
+  getImport,
+  listImportRows,
+  path,
+  sheet,
+  startWithApplicants,
+  storedResults,
+  uploadSheet,
+} from "#tests/setup/imports.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
 import { applyTask, importHandlers } from "./jobs.server.ts";
 import type { ImportView } from "./schema.ts";
 
-describe("while a sheet waits", () => {
-  const one = () =>
+describe("applying an import", () => {
+  const twoRows = () =>
     sheet(["MA-2026-000001", "", 12, "", "", ""], ["MA-2026-000002", "", 13, "", "", ""]);
 
   async function touch({ db }: Pick<TestApp, "db">, reference: string) {
@@ -21,28 +29,28 @@ describe("while a sheet waits", () => {
       .where(eq(registrations.reference, reference));
   }
 
-  test("a file that changes is not overwritten: nothing is applied", async () => {
-    const app = await begin(2);
+  test("nothing is applied when a registration changed after the dry run", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     await touch(app, "MA-2026-000002");
-    const told = await coordinator.post(`${path}/${id}/apply`);
-    expect(told.status).toBe(409);
-    expect(await told.json()).toMatchObject({ rows: [3] });
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    const refused = await coordinator.post(`${path}/${id}/apply`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ rows: [3] });
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
   });
 
-  test("also when it changes after the task was asked for", async () => {
-    const app = await begin(2);
+  test("nothing is applied when a registration changed after the task was started", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     const { task } = (await (await coordinator.post(`${path}/${id}/apply`)).json()) as ImportView;
     await touch(app, "MA-2026-000002");
     await work();
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
-    expect(await see(coordinator, id)).toMatchObject({
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await getImport(coordinator, id)).toMatchObject({
       state: "ready",
       error: { code: "changed" },
     });
@@ -52,22 +60,22 @@ describe("while a sheet waits", () => {
     });
   });
 
-  test("an applied one is undone only while nothing else changed its files", async () => {
-    const app = await begin(2);
+  test("an applied import is not undone when a registration changed since", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     await coordinator.post(`${path}/${id}/apply`);
     await work();
     await touch(app, "MA-2026-000001");
-    const told = await coordinator.post(`${path}/${id}/undo`);
-    expect(told.status).toBe(409);
-    expect(await told.json()).toMatchObject({ rows: [2] });
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
+    const refused = await coordinator.post(`${path}/${id}/undo`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ rows: [2] });
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
   });
 
-  test("no seat is taken or given back by a sheet, also when the cohort became full", async () => {
-    const app = await begin(2);
+  test("an import neither takes nor frees a seat when the cohort is full", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work, db } = app;
     const [cohort] = await db
       .insert(cohorts)
@@ -82,19 +90,22 @@ describe("while a sheet waits", () => {
     const people = await db.select().from(registrations).orderBy(asc(registrations.id));
     await db.update(registrations).set({ formationId: 1 });
     const [seated, other] = people.map(({ id }) => id);
-    const { id } = await send(coordinator, sheet(["MA-2026-000001", "", 12, "", "admis", ""]));
+    const { id } = await uploadSheet(
+      coordinator,
+      sheet(["MA-2026-000001", "", 12, "", "admis", ""]),
+    );
     await work();
     await coordinator.post(`${path}/${id}/apply`);
     await work();
 
-    // Admitted by the sheet, then seated by hand: the last seat. Undoing would leave it to nobody.
+    // The applicant got the last seat after the import, so undoing it is refused.
     const seat = { cohort_id: cohort?.id, version: 2, reason: "Dernière place" };
     const taken = await coordinator.post(`/api/registrations/${seated}/transfer`, seat);
     expect(taken.status).toBe(200);
     expect((await coordinator.post(`${path}/${id}/undo`)).status).toBe(409);
 
-    // And who has a seat keeps it, whatever a sheet says.
-    const away = await send(
+    // A sheet cannot take a seat away.
+    const away = await uploadSheet(
       coordinator,
       sheet(
         ["MA-2026-000001", "", "", "", "liste d’attente", ""],
@@ -102,9 +113,9 @@ describe("while a sheet waits", () => {
       ),
     );
     await work();
-    expect((await rowsOf(coordinator, away.id, "&outcome=error"))[0]?.problems).toMatchObject([
-      { code: "decision_refused", cell: "E2" },
-    ]);
+    expect(
+      (await listImportRows(coordinator, away.id, "&outcome=error"))[0]?.problems,
+    ).toMatchObject([{ code: "decision_refused", cell: "E2" }]);
     const [full] = await db
       .select()
       .from(cohorts)
@@ -117,22 +128,24 @@ describe("while a sheet waits", () => {
     expect([waits?.status, waits?.cohortId]).toEqual(["selected", null]);
   });
 
-  test("rights that are taken away stop it", async () => {
-    const app = await begin(2);
+  test("an import is not applied when the permission was withdrawn", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work, db } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     await coordinator.post(`${path}/${id}/apply`);
     await db.update(users).set({ role: "staff" }).where(eq(users.id, coordinator.user.id));
     await work();
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
-    expect(await see(await app.as("admin"), id)).toMatchObject({ error: { code: "forbidden" } });
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await getImport(await app.as("admin"), id)).toMatchObject({
+      error: { code: "forbidden" },
+    });
   });
 
-  test("two who apply it at once apply it once", async () => {
-    const app = await begin(2);
+  test("two requests at the same time apply it once", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     const other = await app.as("admin");
     const answers = await Promise.all(
@@ -140,11 +153,11 @@ describe("while a sheet waits", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
     await work();
-    expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
+    expect((await storedResults(app)).map(({ version }) => version)).toEqual([2, 2]);
   });
 
-  test("cancelled, it leaves everything as it was and can be applied later", async () => {
-    const app = await begin(2);
+  test("a cancelled task changes nothing, and the import can be applied later", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work } = app;
     const cancelled = async ({ task }: ImportView) => {
       expect((await coordinator.post(`/api/tasks/${task}/cancel`)).status).toBe(200);
@@ -155,30 +168,30 @@ describe("while a sheet waits", () => {
     const apply = async (id: number, what = "apply") =>
       (await (await coordinator.post(`${path}/${id}/${what}`)).json()) as ImportView;
 
-    const reading = await send(coordinator, one());
+    const reading = await uploadSheet(coordinator, twoRows());
     await cancelled(reading);
-    expect(await see(coordinator, reading.id)).toMatchObject({
+    expect(await getImport(coordinator, reading.id)).toMatchObject({
       state: "failed",
       error: { code: "stopped" },
     });
 
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     await cancelled(await apply(id));
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
-    expect(await see(coordinator, id)).toMatchObject({ state: "ready" });
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await getImport(coordinator, id)).toMatchObject({ state: "ready" });
 
     await apply(id);
     await work();
     await cancelled(await apply(id, "undo"));
-    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
-    expect(await see(coordinator, id)).toMatchObject({ state: "applied" });
+    expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
+    expect(await getImport(coordinator, id)).toMatchObject({ state: "applied" });
   });
 
-  test("a process that dies after the work leaves nothing to do twice", async () => {
-    const app = await begin(2);
+  test("a task repeated after the process died changes nothing twice", async () => {
+    const app = await startWithApplicants(2);
     const { coordinator, work, db } = app;
-    const { id } = await send(coordinator, one());
+    const { id } = await uploadSheet(coordinator, twoRows());
     await work();
     const { task } = (await (await coordinator.post(`${path}/${id}/apply`)).json()) as ImportView;
     await work();
@@ -188,7 +201,7 @@ describe("while a sheet waits", () => {
       .where(eq(tasks.id, task ?? ""));
     const [applying] = importHandlers(app.ground).filter(({ job }) => job === applyTask.job);
     await applying?.run({ id: task });
-    expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
+    expect((await storedResults(app)).map(({ version }) => version)).toEqual([2, 2]);
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
       state: "done",
       result: { changed: 2 },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { ReadingRegistration, Round } from "./schema.ts";
-import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
+import { type Caller, level, motivation, ok, openRound, six, start } from "./test-round.ts";
 
 const second = {
   id: "second",
@@ -16,7 +16,7 @@ const second = {
 async function withTwo(criteria: object[]) {
   const started = await start(six.slice(0, 1));
   const { coordinator, as } = started;
-  const round = await open(coordinator, { criteria: [level, ...criteria] });
+  const round = await openRound(coordinator, { criteria: [level, ...criteria] });
   const path = `/api/selection-rounds/${round.id}`;
   const readers = [await as("staff"), await as("editor"), await as("staff")] as const;
   const invite = async (...people: Caller[]) =>
@@ -28,22 +28,22 @@ async function withTwo(criteria: object[]) {
   await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
   const queue = async (reader: Caller) =>
     (await ok<{ data: ReadingRegistration[] }>(await reader.get(`${path}/reading`))).data;
-  async function mark(reader: Caller, marks: Record<string, number>) {
+  async function giveScores(reader: Caller, marks: Record<string, number>) {
     const [registration] = await queue(reader);
     const given = Object.entries(marks).map(([criterion, mark]) => ({ criterion, mark }));
     const body = { version: registration?.version, marks: given };
     await ok(await reader.put(`${path}/reading/${registration?.id}`, body));
   }
   const counts = async () => (await ok<Round>(await coordinator.get(path))).counts;
-  return { ...started, path, round, readers, invite, queue, mark, counts };
+  return { ...started, path, round, readers, invite, queue, giveScores, counts };
 }
 
-test("a file that waits for a third reader goes to whoever joins, or takes over", async () => {
-  const { coordinator, path, readers, invite, queue, mark, counts, as } = await withTwo([
+test("a registration that waits for a third reader is assigned to the next one invited", async () => {
+  const { coordinator, path, readers, invite, queue, giveScores, counts, as } = await withTwo([
     motivation,
   ]);
-  await mark(readers[0], { motivation: 4 });
-  await mark(readers[1], { motivation: 18 });
+  await giveScores(readers[0], { motivation: 4 });
+  await giveScores(readers[1], { motivation: 18 });
   expect(await counts()).toMatchObject({ waiting: 1, third_missing: 1 });
   await invite(readers[2]);
   expect(await queue(readers[2])).toHaveLength(1);
@@ -52,28 +52,31 @@ test("a file that waits for a third reader goes to whoever joins, or takes over"
   await invite(another);
   expect(await queue(another)).toHaveLength(0);
   await ok(await coordinator.delete(`${path}/readers/${readers[2].user.id}`));
-  await mark(another, { motivation: 12 });
+  await giveScores(another, { motivation: 12 });
   expect(await counts()).toMatchObject({ waiting: 0, complete: 1 });
 });
 
-test("what a reader left half done goes back as a whole", async () => {
-  const { coordinator, path, readers, invite, queue, mark, counts } = await withTwo([
+test("the unfinished reading of a removed reader is assigned anew", async () => {
+  const { coordinator, path, readers, invite, queue, giveScores, counts } = await withTwo([
     motivation,
     second,
   ]);
-  await mark(readers[0], { motivation: 12 });
-  await mark(readers[1], { motivation: 12, second: 10 });
+  await giveScores(readers[0], { motivation: 12 });
+  await giveScores(readers[1], { motivation: 12, second: 10 });
   await ok(await coordinator.delete(`${path}/readers/${readers[0].user.id}`));
   await invite(readers[2]);
   await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
   expect(await queue(readers[2])).toMatchObject([{ finished: false, marks: [] }]);
-  await mark(readers[2], { motivation: 14, second: 12 });
+  await giveScores(readers[2], { motivation: 14, second: 12 });
   expect(await counts()).toMatchObject({ waiting: 0, complete: 1 });
 });
 
-test("a text that is no longer asked for keeps nobody waiting", async () => {
-  const { coordinator, path, round, readers, queue, mark } = await withTwo([motivation, second]);
-  await mark(readers[0], { motivation: 12 });
+test("removing a text finishes a reading, and adding one reopens it", async () => {
+  const { coordinator, path, round, readers, queue, giveScores } = await withTwo([
+    motivation,
+    second,
+  ]);
+  await giveScores(readers[0], { motivation: 12 });
   expect(await queue(readers[0])).toMatchObject([{ finished: false }]);
   const { name, seats } = round;
   const change = { version: 1, name, seats, criteria: [level, motivation], targets: [] };
@@ -85,12 +88,12 @@ test("a text that is no longer asked for keeps nobody waiting", async () => {
   expect(await queue(readers[0])).toMatchObject([{ finished: false }]);
 });
 
-test("readers are asked by letter, once, and the list is told what the committee says", async () => {
-  const { coordinator, path, readers, invite, mark, db, files, mails } = await withTwo([
+test("readers get one invitation e-mail, and the list gets the committee's message", async () => {
+  const { coordinator, path, readers, invite, giveScores, db, applicants, mails } = await withTwo([
     motivation,
   ]);
-  await mark(readers[0], { motivation: 12 });
-  await mark(readers[1], { motivation: 12 });
+  await giveScores(readers[0], { motivation: 12 });
+  await giveScores(readers[1], { motivation: 12 });
   await invite(readers[0]);
   expect((await mails()).map(({ to, action }) => [to.email, action.href])).toEqual(
     [readers[0], readers[1]].map(({ user }) => [
@@ -101,7 +104,7 @@ test("readers are asked by letter, once, and the list is told what the committee
   await db
     .update(registrations)
     .set({ email: "fictif@example.org" })
-    .where(eq(registrations.id, files[0]?.id ?? 0));
+    .where(eq(registrations.id, applicants[0]?.id ?? 0));
   await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 1 }));
   const message = "Venez passer le test le 12 mai à 8 heures.";
   const closing = { version: 2, confirm: true, reason: "Décision unanime", message };

@@ -1,9 +1,9 @@
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { fold } from "#app/i18n/fold.ts";
 
-const COVER = "▇▇▇";
-/** Answers that say who somebody is or where they are from. */
-const telling = [
+const MASK = "▇▇▇";
+/** Answers that reveal who or where an applicant is. */
+const identifyingFields = [
   "last_name",
   "first_names",
   "guardian_name",
@@ -14,11 +14,11 @@ const telling = [
   "school",
   "identity_number",
 ] as const;
-/** Shorter words are too common to cover: “le”, “du”, “de”. */
-const SHORTEST = 3;
-// Words that names of schools and places are made of, and that mean nothing alone: covered, they
-// would tell who went to such a school.
-const common = new Set(
+/** Shorter words are too common to mask: “le”, “du”, “de”. */
+const MIN_WORD_LENGTH = 3;
+// Common words in the names of schools and places identify nobody; masking them would reveal that
+// the applicant went to such a school.
+const commonWords = new Set(
   [
     "lycee",
     "college",
@@ -74,23 +74,20 @@ const common = new Set(
 );
 
 const email = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
-/** Eight digits or more, however they are parted: a phone or an identity number. */
+/** Eight digits or more with any separators: a phone or an identity number. */
 const digits = /\+?\d(?:[\s./-]?\d){7,}/g;
 const word = /[\p{L}\p{N}]+/gu;
 
-/**
- * A text as readers see it: names, places, addresses and numbers that its writer let slip are
- * covered. Whoever writes “I, Awa from Korhogo” is read like everybody else.
- */
-export function blinded(text: string, answers: Answers): string {
-  const named = telling.flatMap((name) => [answers[name] ?? []].flat());
-  const covered = new Set(
-    named
+/** A text as readers see it: the writer's names, places, addresses and numbers are masked. */
+export function maskIdentity(text: string, answers: Answers): string {
+  const values = identifyingFields.flatMap((name) => [answers[name] ?? []].flat());
+  const masked = new Set(
+    values
       .flatMap((value) => fold(value).match(word) ?? [])
-      .filter((each) => each.length >= SHORTEST && !common.has(each)),
+      .filter((each) => each.length >= MIN_WORD_LENGTH && !commonWords.has(each)),
   );
   return text
-    .replace(email, COVER)
-    .replace(digits, COVER)
-    .replace(word, (each) => (covered.has(fold(each)) ? COVER : each));
+    .replace(email, MASK)
+    .replace(digits, MASK)
+    .replace(word, (each) => (masked.has(fold(each)) ? MASK : each));
 }

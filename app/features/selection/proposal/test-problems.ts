@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { belongs, boundsFor, type Target } from "../targets.ts";
 import { hasBit, type Problem } from "./problem.ts";
 
-/** Random people and targets, for tests: few answers and few scores, so that ties and conflicts occur. */
-export function someProblems({
+/** Random problems with few distinct answers and scores, so that ties and conflicts occur. */
+export function randomProblems({
   people,
   seats,
   targets,
@@ -20,41 +20,43 @@ export function someProblems({
     .record({
       people: fc.array(person, { minLength: 1, maxLength: people, size: "max" }),
       seats: fc.integer({ min: 1, max: seats }),
-      targets: fc.array(someTarget(seats), { maxLength: targets, size: "max" }),
-      // As if people belonged to targets at random: harder than life, so that there is branching.
-      tangled: fc.boolean(),
+      targets: fc.array(randomTarget(seats), { maxLength: targets, size: "max" }),
+      // Random membership of targets makes the solver branch.
+      randomGroups: fc.boolean(),
     })
-    .map(({ people, seats, targets, tangled }): Problem => {
+    .map(({ people, seats, targets, randomGroups }): Problem => {
       const sorted = people.toSorted((a, b) => b.score - a.score);
       const named = targets.map((target, place) => ({ ...target, id: `t${place}` }));
       return {
         seats,
         targets: named,
         scores: Int32Array.from(sorted, ({ score }) => score),
-        groups: Uint32Array.from(sorted, (each) => (tangled ? each.group : groupOf(named, each))),
+        groups: Uint32Array.from(sorted, (each) =>
+          randomGroups ? each.group : groupOf(named, each),
+        ),
         locks: Int8Array.from(sorted, ({ lock }) => lock),
       };
     });
 }
 
-/** The same, with targets that some list is known to keep, most of them narrowly. */
-export function someKeptProblems(sizes: Parameters<typeof someProblems>[0]) {
+/** Random problems whose targets some list meets, most of them narrowly. */
+export function randomFeasibleProblems(sizes: Parameters<typeof randomProblems>[0]) {
   const keys = fc.array(fc.nat(), { minLength: sizes.people, maxLength: sizes.people });
-  const room = fc.array(fc.nat(3), { minLength: sizes.targets, maxLength: sizes.targets });
-  return fc.tuple(someProblems(sizes), keys, room).map(([problem, keys, room]): Problem => {
+  const margins = fc.array(fc.nat(3), { minLength: sizes.targets, maxLength: sizes.targets });
+  return fc.tuple(randomProblems(sizes), keys, margins).map(([problem, keys, margins]): Problem => {
     const locks = problem.locks.map((lock) => Math.min(lock, 0));
     const people = [...locks.keys()].filter((person) => locks[person] === 0);
     const list = people.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)).slice(0, problem.seats);
     const targets = problem.targets.map((target, bit): Target => {
       const count = list.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length;
-      const at_least = Math.max(0, count - (room[bit] ?? 0));
-      return { ...target, unit: "count", at_least, at_most: count + (room[bit] ?? 0) };
+      const at_least = Math.max(0, count - (margins[bit] ?? 0));
+      return { ...target, unit: "count", at_least, at_most: count + (margins[bit] ?? 0) };
     });
     return { ...problem, locks, targets };
   });
 }
 
-function someTarget(seats: number): fc.Arbitrary<Target> {
+function randomTarget(seats: number): fc.Arbitrary<Target> {
   const values = {
     sex: fc.subarray(["F", "M"], { minLength: 1, maxLength: 1 }),
     region: fc.subarray(["Poro", "Gbêkê", "Nawa", "Tonkpi"], { minLength: 1 }),
@@ -86,7 +88,7 @@ function groupOf(targets: Target[], traits: Parameters<typeof belongs>[1]): numb
   return targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
 }
 
-/** Every list of the right length that respects what was done by hand. */
+/** Every list of the right length that respects the choices by hand. */
 function* lists({ seats, locks }: Problem): Generator<number[]> {
   const people = [...locks.keys()].filter((person) => locks[person] !== -1);
   const length = Math.min(seats, people.length);
@@ -102,7 +104,7 @@ function* lists({ seats, locks }: Problem): Generator<number[]> {
     for (const chosen of choose(0, length - fixed.length)) yield [...fixed, ...chosen];
 }
 
-/** How many people a list is away from each target; zero is kept. */
+/** How many people a list misses each target by. */
 export function offOf({ targets, groups }: Problem, list: number[]): number[] {
   return targets.map((target, bit) => {
     const { min, max } = boundsFor(target, list.length);
@@ -111,20 +113,20 @@ export function offOf({ targets, groups }: Problem, list: number[]): number[] {
   });
 }
 
-/** All lists, tried one by one: the highest total within some of the targets; null if there is none. */
-export function tried(problem: Problem, kept: string[]): number | null {
+/** The highest total of all lists that meet the given targets, by brute force; null if none does. */
+export function bestByTrying(problem: Problem, required: string[]): number | null {
   let best: number | null = null;
   for (const list of lists(problem)) {
     const off = offOf(problem, list);
-    if (problem.targets.some(({ id }, bit) => kept.includes(id) && off[bit])) continue;
+    if (problem.targets.some(({ id }, bit) => required.includes(id) && off[bit])) continue;
     const total = list.reduce((sum, person) => sum + (problem.scores[person] ?? 0), 0);
     best = Math.max(best ?? 0, total);
   }
   return best;
 }
 
-/** All lists: the fewest people away from the targets, and the highest total with as few. */
-export function nearestTried(problem: Problem): { off: number } | null {
+/** The smallest number of people that a list misses the targets by, by brute force. */
+export function nearestByTrying(problem: Problem): { off: number } | null {
   let best: { off: number } | null = null;
   for (const list of lists(problem)) {
     const off = offOf(problem, list).reduce((sum, each) => sum + each, 0);

@@ -1,11 +1,47 @@
 import { ActionIcon, Button, Group, NumberInput } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { FULL_MARK } from "../criteria.ts";
+import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
+import { MAX_POINTS } from "../criteria.ts";
 import { type CardProps, newBand } from "./draft.ts";
 import styles from "./round.module.css";
+import { useNames, useRound } from "./use-round.ts";
 
-/** From, to, points; without an end a band goes on. */
+/** The points of each answer; an empty box gets the points of other answers. */
+export function ChoicePoints({ form, index }: CardProps) {
+  const t = useTranslations("rounds.criteria");
+  const { form: questions } = useRound();
+  const names = useNames(questions);
+  const criterion = form.values.criteria[index];
+  if (criterion?.kind !== "choice") return null;
+  const { field } = criterion;
+  const codes = fieldsOf(questions)
+    .filter(({ name }) => name === field)
+    .flatMap(optionsOf)
+    .map(({ code }) => code);
+  return (
+    <fieldset className={`${styles.plain} ${styles.points}`} aria-label={t("points")}>
+      {codes.map((code) => {
+        const { value, ...input } = form.getInputProps(`criteria.${index}.points.${code}`);
+        return (
+          <NumberInput
+            key={code}
+            size="sm"
+            label={names.answer(field, code)}
+            placeholder={t("empty")}
+            min={0}
+            max={MAX_POINTS}
+            step={0.25}
+            value={value ?? ""}
+            {...input}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The points of each band; an empty end is no limit. */
 export function Bands({ form, index, disabled }: CardProps) {
   const t = useTranslations("rounds.criteria");
   const criterion = form.values.criteria[index];
@@ -33,7 +69,7 @@ export function Bands({ form, index, disabled }: CardProps) {
           <NumberInput
             label={t("pointsOf20")}
             min={0}
-            max={FULL_MARK}
+            max={MAX_POINTS}
             step={0.25}
             required
             {...form.getInputProps(`${path}.${nth}.points`)}

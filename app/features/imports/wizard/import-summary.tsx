@@ -2,9 +2,29 @@ import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
+import type { Counts } from "../schema.ts";
+import styles from "./wizard.module.css";
 
-/** What each row did, or would do, as a sheet. */
+const shown = ["rows", "change", "same", "warnings", "error"] as const;
+
+export function CountList({ counts }: { counts: Counts }) {
+  const t = useTranslations("imports.wizard.counts");
+  const format = useFormatter();
+  return (
+    <dl className={styles.counts}>
+      {shown.map((name) => (
+        <div key={name} data-name={counts[name] ? name : undefined}>
+          <dt>{t(name)}</dt>
+          <dd>{format.number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Downloads the result of each row as a sheet. */
 export function ReportButton({ id }: { id: number }) {
   const t = useTranslations("imports.wizard");
   const download = useDownload();

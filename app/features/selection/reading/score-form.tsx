@@ -7,7 +7,7 @@ import { useAnswerWords } from "#app/features/registration-records/use-answer-wo
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { FULL_MARK, type TextCriterion } from "../criteria.ts";
+import { MAX_POINTS, type TextCriterion } from "../criteria.ts";
 import { type ReadingRegistration, type RoundStatus, roundLimits } from "../schema.ts";
 import styles from "./reading.module.css";
 
@@ -16,8 +16,8 @@ type Props = {
   registration: ReadingRegistration;
 };
 
-/** The texts of one file, criterion by criterion, each with its guidance, a mark and a remark. */
-export function MarkForm({ round, registration }: Props) {
+/** The texts of one registration by criterion, each with guidance, a score and a remark. */
+export function ScoreForm({ round, registration }: Props) {
   const t = useTranslations("reading");
   const api = useApi();
   const act = useAct();
@@ -29,7 +29,9 @@ export function MarkForm({ round, registration }: Props) {
     validate: {
       marks: {
         mark: (mark) =>
-          mark === "" || (mark >= 0 && mark <= FULL_MARK) ? null : t("range", { most: FULL_MARK }),
+          mark === "" || (mark >= 0 && mark <= MAX_POINTS)
+            ? null
+            : t("range", { most: MAX_POINTS }),
       },
     },
   });
@@ -46,21 +48,23 @@ export function MarkForm({ round, registration }: Props) {
     }));
     const param = { id: String(round.id), reading: String(registration.id) };
     const json = { version: registration.version, marks };
-    const call = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
-    const outcome = await act(call, { done: t("saved"), form: true, keep: true });
+    const request = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
+    const outcome = await act(request, { done: t("saved"), form: true, keep: true });
     setBusy(false);
-    if (!outcome.ok) return form.setErrors(whereTyped(firstMessages(outcome.fields)));
+    if (!outcome.ok) return form.setErrors(errorsByBox(firstMessages(outcome.fields)));
     form.resetDirty();
-    // The next one that waits; the address names it no more.
+    // Without the parameter the page shows the next unfinished reading.
     setSearch({}, { replace: true });
   }
 
-  /** Only what has a mark is sent: the second that was sent may be the third box. */
-  function whereTyped(errors: Record<string, string>) {
+  /** Only filled boxes are sent, so the indexes of the errors must be mapped back. */
+  function errorsByBox(errors: Record<string, string>) {
     const places = form.values.marks.flatMap(({ mark }, place) => (mark === "" ? [] : [place]));
     const rename = (name: string) =>
       name.replace(/^marks\.(\d+)/, (_, nth) => `marks.${places[Number(nth)] ?? nth}`);
-    return Object.fromEntries(Object.entries(errors).map(([name, said]) => [rename(name), said]));
+    return Object.fromEntries(
+      Object.entries(errors).map(([name, message]) => [rename(name), message]),
+    );
   }
 
   return (
@@ -78,9 +82,9 @@ export function MarkForm({ round, registration }: Props) {
             {criterion.guidance && <p className={styles.guidance}>{criterion.guidance}</p>}
             <Group align="flex-start">
               <NumberInput
-                label={t("mark", { most: FULL_MARK })}
+                label={t("mark", { most: MAX_POINTS })}
                 min={0}
-                max={FULL_MARK}
+                max={MAX_POINTS}
                 step={0.25}
                 disabled={closed}
                 w={150}

@@ -2,17 +2,17 @@ import { Button, Group, List, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
-import type { MarkedConsequences } from "../schema.ts";
+import type { CriteriaChangeEffects } from "../schema.ts";
 import { lacksReason, ReasonField } from "./reason-field.tsx";
 
 type Props = {
-  consequences: MarkedConsequences;
+  consequences: CriteriaChangeEffects;
   onClose: () => void;
   onReason: (reason: string) => Promise<void>;
 };
 
-/** Readers have marked: what other criteria do to that is said first, and why is asked. */
-export function MarkedDialog({ consequences, onClose, onReason }: Props) {
+/** Shows the effects on existing scores and asks for a reason. */
+export function CriteriaChangeDialog({ consequences, onClose, onReason }: Props) {
   const t = useTranslations("rounds.marked");
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);

@@ -1,12 +1,12 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Badge, Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Round } from "../schema.ts";
+import type { Round, RoundRow } from "../schema.ts";
 import styles from "./round.module.css";
 
-/** Whoever is on the list and takes part no more, each with the way off it. */
-export function Gone({ round }: { round: Round }) {
+/** People on the list who no longer take part, each with a button to remove them. */
+export function GoneAlert({ round }: { round: Round }) {
   const t = useTranslations("rounds.gone");
   const api = useApi();
   const act = useAct();
@@ -36,5 +36,14 @@ export function Gone({ round }: { round: Round }) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+export function RoundBadge({ status }: Pick<RoundRow, "status">) {
+  const t = useTranslations("rounds.status");
+  return (
+    <Badge component="span" color={status === "open" ? "primary" : "gray"} variant="light">
+      {t(status)}
+    </Badge>
   );
 }

@@ -4,7 +4,7 @@ import { hostileSheets } from "#tests/setup/hostile-sheets.ts";
 import { sheetLimits } from "./limits.ts";
 import { readRows } from "./read-rows.ts";
 
-async function endOf(bytes: Uint8Array): Promise<string | number> {
+async function resultOf(bytes: Uint8Array): Promise<string | number> {
   let rows = 0;
   try {
     for await (const batch of readRows(bytes, sheetLimits)) rows += batch.length;
@@ -15,6 +15,6 @@ async function endOf(bytes: Uint8Array): Promise<string | number> {
   return rows;
 }
 
-test.each(hostileSheets)("$name", { timeout: 60_000 }, async ({ bytes, ends }) => {
-  expect(await endOf(bytes())).toBe(ends);
+test.each(hostileSheets)("$name ends with $ends", { timeout: 60_000 }, async ({ bytes, ends }) => {
+  expect(await resultOf(bytes())).toBe(ends);
 });

@@ -1,33 +1,33 @@
 import { and, eq, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { assignThirdReaders } from "./assign-third-readers.server.ts";
-import { isRead } from "./criteria.ts";
+import { isTextCriterion } from "./criteria.ts";
 import { isReader, type RoundRecord, shareRound } from "./queries.server.ts";
+import { assignThirdReaders } from "./readers.server.ts";
 import { refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
-import type { MarksInput } from "./schema.ts";
+import type { ReaderScoresInput } from "./schema.ts";
 import { selectionMarks as marks, selectionReadings as readings } from "./tables.server.ts";
 
-type Given = { roundId: number; readingId: number; reader: number; input: MarksInput };
+type ScoresGiven = { roundId: number; readingId: number; reader: number; input: ReaderScoresInput };
 
 /**
- * A reader's marks for one file. A mark can be corrected until the round is closed, but not once a
- * third reader was called: whoever knows that they were far apart is no longer blind. Null when the
- * file is not in this reader's hands.
+ * Stores a reader's scores for one registration. They can be corrected until the round is closed, but
+ * not once a third reader is assigned, which reveals that the first two disagree. Null if the
+ * registration is not assigned to this reader.
  */
-export async function giveMarks(
+export async function giveScores(
   tx: Tx,
-  given: Given,
+  scores: ScoresGiven,
   trace: Trace,
 ): Promise<{ id: number } | null> {
-  const { roundId, readingId, reader, input } = given;
+  const { roundId, readingId, reader, input } = scores;
   const round = await shareRound(tx, roundId);
-  // One after the other for each file: the second of two readers sees the marks of the first.
+  // The lock below serializes readers of one registration, so that the second sees the first score.
   const [found] = await tx
     .select({ registrationId: readings.registrationId })
     .from(readings)
-    .where(mine(given));
+    .where(ownReading(scores));
   if (!found || !(await isReader(tx, roundId, reader))) return null;
   const all = await tx
     .select()
@@ -41,13 +41,13 @@ export async function giveMarks(
     throw refused("stale", { version: reading.version });
   }
   if (!reading.third && all.some(({ third }) => third)) throw refused("thirdCalled");
-  await writeMarks(tx, round, { ...given, at: trace.at });
+  await writeScores(tx, round, { ...scores, at: trace.at });
   await assignThirdReaders(tx, round, trace.at, [found.registrationId]);
   await record(tx, { ...trace, action: "selection.marked", subject: subjectOf(round) });
   return { id: readingId };
 }
 
-function mine({ roundId, readingId, reader }: Given) {
+function ownReading({ roundId, readingId, reader }: ScoresGiven) {
   return and(
     eq(readings.id, readingId),
     eq(readings.roundId, roundId),
@@ -55,9 +55,9 @@ function mine({ roundId, readingId, reader }: Given) {
   );
 }
 
-async function writeMarks(tx: Tx, round: RoundRecord, given: Given & { at: Date }) {
-  const { readingId, input, at } = given;
-  const texts = round.criteria.filter(isRead).map(({ id }) => id);
+async function writeScores(tx: Tx, round: RoundRecord, scores: ScoresGiven & { at: Date }) {
+  const { readingId, input, at } = scores;
+  const texts = round.criteria.filter(isTextCriterion).map(({ id }) => id);
   const values = input.marks
     .filter(({ criterion }) => texts.includes(criterion))
     .map((each) => ({ ...each, readingId, givenAt: at }));
@@ -74,11 +74,11 @@ async function writeMarks(tx: Tx, round: RoundRecord, given: Given & { at: Date 
         },
       });
   }
-  const known = await tx
+  const stored = await tx
     .select({ criterion: marks.criterion })
     .from(marks)
     .where(eq(marks.readingId, readingId));
-  const done = texts.every((id) => known.some(({ criterion }) => criterion === id));
+  const done = texts.every((id) => stored.some(({ criterion }) => criterion === id));
   await tx
     .update(readings)
     .set({ version: sql`${readings.version} + 1`, finishedAt: done ? at : null })
