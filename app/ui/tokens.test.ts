@@ -17,9 +17,9 @@ const texts: [string, string[]][] = [
   ["on-call", ["call", "call-hover"]],
   ["on-accent", ["accent"]],
   ["on-danger", ["danger-fill", "danger-fill-hover"]],
-  ["on-ground", ["ground", "ground-deep"]],
-  ["on-ground-muted", ["ground", "ground-deep"]],
-  ["on-ground-link", ["ground", "ground-deep"]],
+  ["on-background", ["background", "background-deep"]],
+  ["on-background-muted", ["background", "background-deep"]],
+  ["on-background-link", ["background", "background-deep"]],
   ["info", ["info-surface", "surface", "surface-raised"]],
   ["success", ["success-surface", "surface", "surface-raised"]],
   ["warning", ["warning-surface", "surface", "surface-raised"]],
@@ -28,7 +28,7 @@ const texts: [string, string[]][] = [
 const marks: [string, string[]][] = [
   ["line-strong", ["surface", "surface-raised", "surface-sunken"]],
   ["focus", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
-  ["ground-focus", ["ground", "ground-deep"]],
+  ["background-focus", ["background", "background-deep"]],
   ["action", ["surface", "surface-raised", "surface-sunken"]],
 ];
 

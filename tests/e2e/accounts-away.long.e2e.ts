@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePassword, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { firstAdmin, startServer } from "./site.ts";
 
 /** Browsers find every name below `localhost` on this machine; Node asks the system, which may not. */

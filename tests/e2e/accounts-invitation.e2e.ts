@@ -1,8 +1,8 @@
 import { choosePassword, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { countClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("from an invitation to an account", async ({ browser }) => {

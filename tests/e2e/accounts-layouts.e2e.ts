@@ -1,6 +1,6 @@
 import { lookTwice, narrow } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("axe finds nothing in each layout, at 360 px and light, at 1280 px and dark", async ({

@@ -1,8 +1,8 @@
 import { createAccount, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { photo } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("photo and address are changed on one's own profile, the address by the link sent there", async ({
@@ -49,9 +49,7 @@ test("the language button leads to the same page", async ({ page, context }) => 
   await expect(page).toHaveURL(/\/en\/admin\/users\?status=active&sort=email$/);
 });
 
-test("on a slow line, what is sent before the page has come alive is not lost", async ({
-  page,
-}) => {
+test("a form sent before the page is ready is not lost on a slow connection", async ({ page }) => {
   const account = await createAccount("staff");
   const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -1,5 +1,5 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("the jump list opens with the keyboard and leads anywhere one may go", async ({

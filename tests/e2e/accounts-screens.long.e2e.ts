@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { auditLog } from "../../app/audit/tables.server.ts";
 import { lookTwice, narrow, problems } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 

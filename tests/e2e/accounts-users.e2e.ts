@@ -1,6 +1,6 @@
 import { createAccount } from "./account.ts";
-import { open, reload } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("the table of users: search, filter, sort, choose columns, all kept in the address", async ({

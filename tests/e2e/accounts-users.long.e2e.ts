@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createAccount } from "./account.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("several accounts are disabled at once, after a question", async ({ page, context }) => {

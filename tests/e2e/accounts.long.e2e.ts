@@ -9,7 +9,7 @@ test("a stored token that no longer works is forgotten, cookie and copy", async 
     await page.evaluate(() => localStorage.setItem("auth_token", "an encrypted copy"));
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
-    await expect(page.locator("html")).toHaveAttribute("data-alive");
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain("auth_token");
     expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ready } from "./applicant.ts";
+import { ready } from "./page-ready.ts";
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -1,8 +1,8 @@
 import routes from "../../app/routes.ts";
 import { lookTwice, narrow } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { aWholeDesk } from "./desk-people.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("every screen of admissions is accessible: 360 px and light, 1280 px and dark", async ({

@@ -1,7 +1,7 @@
 import { createAccount, endSessions, onDashboard, signIn } from "./account.ts";
-import { open, reload } from "./alive.ts";
 import { beginArticle, fieldOf, isSaved, textOf, write } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 
 test("a bad day: all deleted, the session ended, the server away, and nothing is lost", async ({
   page,

@@ -4,8 +4,8 @@ import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import { formationTranslations } from "../../app/features/formations/tables.server.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { problems, sideways } from "./accessible.ts";
-import { open, reload } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 

@@ -1,6 +1,6 @@
-import { open, reload } from "./alive.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("a course is created, filled in, published and shown", async ({ page, browser }) => {

@@ -1,7 +1,7 @@
 import { narrow, problems, problemsOfTheme, sideways, wide } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { fieldOf, isSaved } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("one course is archived and deleted in the list, which shows it before it is read again", async ({

@@ -7,8 +7,8 @@ import { registrationDocuments } from "../../app/features/registrations/tables.s
 import { png } from "../setup/pictures.ts";
 import { lookTwice, narrow } from "./accessible.ts";
 import { createAccount, endSessions, onDashboard, signIn } from "./account.ts";
-import { open, reload } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { here } from "./site.ts";
 import { twins } from "./twins.ts";
 

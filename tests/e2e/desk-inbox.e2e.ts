@@ -1,7 +1,7 @@
 import { contactMessages } from "../../app/features/contact/tables.server.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "./alive.ts";
 import { isSaved, reads, textOf } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("a legal text is completed and published; the footer leads to it then", async ({

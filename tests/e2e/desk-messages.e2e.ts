@@ -4,8 +4,8 @@ import { inArray } from "drizzle-orm";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { problems } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 

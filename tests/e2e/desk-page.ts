@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { open } from "./alive.ts";
+import { open } from "./page-ready.ts";
 
 /** Begins an article, as an editor does, and waits for the page it is written on. */
 export async function beginArticle(page: Page, title: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { open } from "./alive.ts";
 import { beginArticle, fieldOf, idOf, isSaved, openLanguage, write } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("a text is submitted, commented on, sent back, mended, and goes out accepted", async ({

@@ -1,6 +1,6 @@
-import { open } from "./alive.ts";
 import { beginArticle, fieldOf, idOf, isSaved } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("somebody of the staff writes a draft and cannot publish it; an editor can", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { lookTwice, narrow, problems } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { textOf } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 const screens = [

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open, reload } from "./alive.ts";
 import { beginArticle, fieldOf, isSaved, textOf } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 test("two editors in two browsers lose no text", async ({ page, browser }) => {

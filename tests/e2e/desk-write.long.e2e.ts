@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { contrast } from "../../app/ui/contrast.ts";
-import { open } from "./alive.ts";
 import { countClicks } from "./clicks.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>

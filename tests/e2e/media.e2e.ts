@@ -1,5 +1,5 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { drawn, file } from "./photos.ts";
 

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fine } from "./accessible.ts";
 import { heading, items, openDesk, send, WAITS } from "./agent-page.ts";
-import { answer, box, fillIn, ready, somebody } from "./applicant.ts";
+import { answer, box, fillIn, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { cutLine, workerReady } from "./worker.ts";
 

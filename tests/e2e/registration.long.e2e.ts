@@ -1,6 +1,7 @@
-import { agreeAndSend, box, fillIn, next, ready, somebody } from "./applicant.ts";
+import { agreeAndSend, box, fillIn, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { ready } from "./page-ready.ts";
 import { applications, reference, status } from "./sent-application.ts";
 import { workerReady } from "./worker.ts";
 

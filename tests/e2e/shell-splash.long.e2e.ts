@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { alive } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { startServer } from "./site.ts";
 
 /** An API that answers like the real one, but keeps the pages waiting for the categories. */
@@ -98,9 +98,7 @@ test.describe("while the categories are not loaded", () => {
     await expect(links.first()).toHaveText("Soudage");
   });
 
-  test("a page that comes alive is left as it was sent, and its splash still goes", async ({
-    page,
-  }) => {
+  test("a page that becomes ready stays as it was sent and loses its splash", async ({ page }) => {
     const said: string[] = [];
     page.on("pageerror", (error) => said.push(String(error)));
     page.on("console", (message) => {
@@ -112,7 +110,7 @@ test.describe("while the categories are not loaded", () => {
       await route.continue();
     });
     await page.goto(`${url}/register`, { waitUntil: "commit" });
-    await alive(page);
+    await ready(page);
     expect(said).toEqual([]);
     await expect(page.locator("[data-splash]")).toBeHidden();
   });

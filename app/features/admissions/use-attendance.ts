@@ -59,7 +59,7 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
     failures.current += 1;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is ready
   useEffect(() => {
     hold(keptQueue(user.id, cohort));
     if (held.current.length) void send();

@@ -24,8 +24,8 @@ export default function AuthLayout() {
   const locale = useLocale();
   return (
     <div className={styles.door}>
-      <aside className={`on-ground ${styles.cloth}`} aria-label={name}>
-        <WeaveImage variant="ground" seed="intranet" eager className={styles.weave} />
+      <aside className={`on-background ${styles.cloth}`} aria-label={name}>
+        <WeaveImage variant="background" seed="intranet" eager className={styles.weave} />
         <p className={styles.tagline}>{tagline}</p>
       </aside>
       <div className={styles.side}>

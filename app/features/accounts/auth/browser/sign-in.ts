@@ -118,4 +118,4 @@ function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
 const form = document.querySelector<HTMLFormElement>("form[data-sign-in]");
 const data = document.querySelector("script[data-sign-in-data]")?.textContent;
 if (form && data) start(form, JSON.parse(data) as SignInData);
-document.documentElement.dataset.alive = "";
+document.documentElement.dataset.ready = "";

@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a page of the staff area and waits until it has come alive. */
+/** Opens a page of the staff area and waits until it is ready. */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path);
-  await alive(page);
+  await ready(page);
   return answer;
 }
 
 export async function reload(page: Page) {
   await page.reload();
-  await alive(page);
+  await ready(page);
 }
 
-export async function alive(page: Page) {
-  await expect(page.locator("html")).toHaveAttribute("data-alive");
+export async function ready(page: Page) {
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
 }
 
 /**
