@@ -25,7 +25,9 @@ function freePort(): Promise<number> {
   );
 }
 
-test("the pages on one host, the API on another: signing in and writing", async ({ page }) => {
+test("sign-in and editing work with the pages on one host and the API on another", async ({
+  page,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), "away-"));
   const port = await freePort();
   const site = `http://www.tremplin.localhost:${port}`;

@@ -1,7 +1,7 @@
 import { createAccount, onDashboard, signIn } from "./account.ts";
 import { expect, test } from "./journey.ts";
 
-test("a device is signed out from another one", async ({ browser }) => {
+test("a device is signed out by another device", async ({ browser }) => {
   const account = await createAccount("coordinator");
   const phone = await browser.newContext({
     userAgent: "Mozilla/5.0 (Android 14; Mobile) Firefox/140.0",

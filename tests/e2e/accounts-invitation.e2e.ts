@@ -5,7 +5,7 @@ import { linkInMail } from "./outbox.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("from an invitation to an account", async ({ browser }) => {
+test("an invited person chooses a password and gets an account", async ({ browser }) => {
   const [inside, outside] = [await browser.newContext(), await browser.newContext()];
   await enterAs(inside, "admin");
   const admin = await inside.newPage();

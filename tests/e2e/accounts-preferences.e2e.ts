@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("theme and language are chosen once, for the staff area and the site", async ({
+test("theme and language chosen in the staff area apply to the whole site", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { linkInMail } from "./outbox.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("photo and address are changed on one's own profile, the address by the link sent there", async ({
+test("a profile changes its photo at once and its e-mail by the link sent to the new address", async ({
   page,
 }) => {
   const account = await createAccount("coordinator");
@@ -41,7 +41,7 @@ test("photo and address are changed on one's own profile, the address by the lin
   await onDashboard(page);
 });
 
-test("the language button leads to the same page", async ({ page, context }) => {
+test("the language button links to the same page", async ({ page, context }) => {
   await enterAs(context, "admin");
   await open(page, "/admin/users?status=active&sort=email");
   await page.getByRole("button", { name: /^FR/ }).click();

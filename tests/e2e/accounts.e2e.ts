@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 import { ready } from "./page-ready.ts";
 import { firstAdmin } from "./site.ts";
 
-test("the first account is the one that was set, with a password to be changed", async ({
+test("the first account is the configured one and must change its password", async ({
   request,
 }) => {
   await request.get("/sanctum/csrf-cookie");
@@ -42,7 +42,7 @@ test("the first sign-in leads through a new password to the dashboard", async ({
   expect(copy).not.toContain("|");
 });
 
-test("a wrong password is told, the address is remembered, signing out forgets", async ({
+test("a wrong password shows an error, the address is remembered, and sign-out clears the token", async ({
   page,
 }) => {
   const account = await createAccount("staff");

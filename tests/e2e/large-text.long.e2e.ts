@@ -51,7 +51,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-test("breakpoints follow the size of the letters", () => {
+test("breakpoints follow the font size", () => {
   const sheets = globSync("app/**/*.css");
   const fixed = sheets.flatMap((path) =>
     (readFileSync(path, "utf8").match(/@(?:media|container)[^{]*\d(?:\.\d+)?px[^{]*/g) ?? []).map(
@@ -73,7 +73,7 @@ const settings = [
 ] as const;
 
 for (const language of ["fr", "de"]) {
-  test(`letters of 16 to 32 px on 320 to 1280 px: nothing cut, nothing beside the page, ${language}`, async ({
+  test(`text of 16 to 32 px is not cut on screens of 320 to 1280 px in ${language}`, async ({
     page,
     request,
   }) => {

@@ -9,7 +9,7 @@ import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test("somebody who applied before: why it was not sent, a copy to print, and out of the list when asked", async ({
+test("a second application of a person explains the refusal, can be printed and is removed on request", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   expect(kept).not.toContain(who.identity_number);
 });
 
-test("what is half typed is put aside for somebody else, and another agent sees nothing of it", async ({
+test("an unfinished application is set aside for the next person, and another agent does not see it", async ({
   page,
   context,
 }) => {

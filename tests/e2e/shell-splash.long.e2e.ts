@@ -68,7 +68,7 @@ test.describe("while the categories are not loaded", () => {
     return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   }
 
-  test("a splash with the programme's name covers the page, and no copy is kept", async ({
+  test("a splash with the programme's name covers the page, which is not cached", async ({
     page,
     request,
   }) => {
@@ -79,7 +79,7 @@ test.describe("while the categories are not loaded", () => {
     expect(covered).toEqual(page.viewportSize());
   });
 
-  test("it is removed after two seconds at the latest", async ({ page }) => {
+  test("the splash is removed after two seconds at most", async ({ page }) => {
     const { gone } = await watchSplash(page);
     expect(gone).toBeGreaterThan(1_900);
     // A busy machine may be late with its timers.
@@ -87,7 +87,7 @@ test.describe("while the categories are not loaded", () => {
     await expect(page.locator("h1")).toBeVisible();
   });
 
-  test("the categories arrive, fill both menus and lift it", async ({ page }) => {
+  test("loaded categories fill both menus and remove the splash", async ({ page }) => {
     await page.route(categories, (route) =>
       route.fulfill({ json: [{ id: 7, slug: "soudage", formation_category: "Soudage" }] }),
     );
@@ -115,7 +115,7 @@ test.describe("while the categories are not loaded", () => {
     await expect(page.locator("[data-splash]")).toBeHidden();
   });
 
-  test("no script is needed to see the page", async ({ browser }) => {
+  test("the page is visible without JavaScript", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(url);

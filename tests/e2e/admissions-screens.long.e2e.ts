@@ -1,11 +1,11 @@
-import routes from "../../app/routes.ts";
+import routes from "#app/routes.ts";
 import { lookTwice, narrow } from "./accessible.ts";
-import { aWholeDesk } from "./desk-people.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
+import { aWholeDesk } from "./staff-people.ts";
 
-test("every screen of admissions is accessible: 360 px and light, 1280 px and dark", async ({
+test("every admissions screen passes axe at 360 px light and at 1280 px dark", async ({
   browser,
 }) => {
   test.slow();

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beginArticle, fieldOf, isSaved, openLanguage, reads, write } from "./desk-page.ts";
+import { beginArticle, fieldOf, isSaved, openLanguage, reads, write } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 

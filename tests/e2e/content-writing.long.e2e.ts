@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { contrast } from "../../app/ui/contrast.ts";
+import { contrast } from "#app/ui/contrast.ts";
 import { countClicks } from "./clicks.ts";
-import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./desk-page.ts";
+import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -16,7 +16,7 @@ style='mso-list:Ignore'>a)<span>&nbsp;</span></span>Vérifier la pression</p>
 style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Fermer la vanne</p>
 <p class=MsoNormal><img src="file:///C:/Users/awa/image001.png" width=10></p></body></html>`;
 
-test("an article is written with few clicks, illustrated by dropping, and translated from the French", async ({
+test("an article is written with few clicks, illustrated by drag and drop and translated from French", async ({
   page,
   browser,
 }) => {

@@ -1,8 +1,8 @@
-import { beginArticle, fieldOf, isSaved, publish, reads, textOf, write } from "./desk-page.ts";
+import { beginArticle, fieldOf, isSaved, publish, reads, textOf, write } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
-test("an old revision is brought back, and an old address leads to the new one", async ({
+test("an old revision is restored, and an old address redirects to the new one", async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test("an old revision is brought back, and an old address leads to the new one",
   await expect(visitor).toHaveURL(/\/news\/visite-des-ateliers$/);
 });
 
-test("a draft is shown as visitors will see it, by a link that others can open", async ({
+test("a draft is previewed as visitors will see it, by a link that others can open", async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { fieldOf, isSaved, openLanguage, publish, reads } from "./desk-page.ts";
+import { fieldOf, isSaved, openLanguage, publish, reads } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";

@@ -1,8 +1,4 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { writeXlsx } from "hucre";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -14,11 +10,20 @@ import {
   twoCohorts,
   YEAR,
 } from "./selection.ts";
+import {
+  addCriterion,
+  changeWholePage,
+  clickAndConfirm,
+  download,
+  hashOf,
+  marksSheet,
+  readSome,
+  select,
+  sendSheet,
+  shortlist,
+} from "./selection-steps.ts";
 
-const select = "/admin/registration/select";
-const shortlist = `/admin/registration/selectionnes?search=MA-${YEAR}&sort=-marks`;
-
-test("from 200 applicants over two blind readers, minutes and marks to two full cohorts", async ({
+test("200 applicants are read by two blind readers, selected, marked and admitted to two cohorts", async ({
   page,
   browser,
 }) => {
@@ -27,7 +32,6 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   const readers = [await readerOf(browser, "Aya"), await readerOf(browser, "Yao")];
   await enterAs(page.context(), "coordinator");
 
-  // A round, its criteria and a target.
   await open(page, select);
   await page.getByRole("button", { name: "Nouvelle sélection" }).click();
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Présélection du printemps");
@@ -51,7 +55,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
     "au moins 30",
   );
 
-  // Two readers are invited, and given the 110 best. What they do not read here is read for them.
+  // Two readers get the 110 best; the fixture reads what they leave.
   await page.getByRole("link", { name: "Lecteurs" }).click();
   await page.getByRole("combobox", { name: "Inviter des lecteurs" }).click();
   for (const { name } of readers) await page.getByRole("option", { name }).click();
@@ -69,7 +73,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
     await reader.context().close();
   }
 
-  // Marks are there: other criteria are asked about before they change.
+  // Changing criteria asks first when marks exist.
   await page.getByRole("link", { name: "Critères" }).last().click();
   await levels.getByLabel("Coefficient").fill("2");
   await page.getByRole("button", { name: "Enregistrer" }).click();
@@ -78,7 +82,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await asked.getByRole("button", { name: "Garder les critères" }).click();
   await expect(asked).toBeHidden();
 
-  // The proposal keeps the target, and says what it costs; what was typed and not kept is asked about.
+  // Leaving unsaved criteria asks first; the proposal meets the target and shows its cost.
   await page.getByRole("link", { name: "Proposition" }).click();
   const unsaved = page.getByRole("dialog", { name: "Quitter sans enregistrer" });
   await unsaved.getByRole("button", { name: "Quitter quand même" }).click();
@@ -93,7 +97,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await expect(page.getByText("Proposition adoptée")).toBeVisible();
   await expect(page.getByLabel("La sélection en chiffres")).toContainText("60 sur 60");
 
-  // Each score is explained; one is taken off by hand and put back.
+  // A score is explained; one person is removed by hand and put back.
   await page.getByRole("link", { name: "Classement" }).last().click();
   await page
     .getByRole("button", { name: /voir le détail/ })
@@ -113,7 +117,6 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await page.getByRole("button", { name: /^Annuler le choix/ }).click();
   await expect(page.getByLabel("La sélection en chiffres")).toContainText("60 sur 60");
 
-  // Closed for ever.
   await page.getByRole("link", { name: "Procès-verbal" }).click();
   await page.getByLabel("Nom et prénom").fill("Mme A. Fictive");
   await page.getByLabel("Observation du comité").fill("Décision unanime");
@@ -121,39 +124,39 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await page.getByRole("button", { name: "Clore la sélection" }).click();
   const pdf = page.getByRole("button", { name: "Procès-verbal en français (PDF)" });
   await expect(pdf).toBeVisible();
-  const minutes = await saved(page, () => pdf.click());
+  const minutes = await download(page, () => pdf.click());
 
-  // Marks from a sheet of which three rows are wrong; corrected, taken back, applied again.
+  // Marks are imported from a sheet with three wrong rows, corrected, undone and applied again.
   await open(page, shortlist);
   await expect(page.getByRole("tab", { name: "Présélectionnés 60" })).toBeVisible();
   const references = await selectedReferences();
   await page.getByRole("link", { name: "Importer des résultats" }).click();
-  await send(page, sheet(references, 3));
+  await sendSheet(page, marksSheet(references, 3));
   await expect(page.getByText("Appliquer quand même, sans les 3 lignes en erreur")).toBeVisible();
   await page.getByRole("link", { name: "Tous les imports" }).click();
-  await send(page, sheet(references, 0));
-  await confirmed(page, "Appliquer 60 modifications");
+  await sendSheet(page, marksSheet(references, 0));
+  await clickAndConfirm(page, "Appliquer 60 modifications");
   await expect(page.getByText(/^Appliqué le/)).toBeVisible();
-  await confirmed(page, "Annuler l’import");
+  await clickAndConfirm(page, "Annuler l’import");
   await expect(page.getByText(/^Cet import a été annulé/)).toBeVisible();
-  await confirmed(page, "Appliquer 60 modifications");
+  await clickAndConfirm(page, "Appliquer 60 modifications");
   await expect(page.getByText(/^Appliqué le/)).toBeVisible();
 
-  // The best forty into two cohorts of twenty; the others wait.
+  // The best forty are admitted to two cohorts of twenty; the others go to the waiting list.
   await open(page, shortlist);
   for (const [place, name] of cohorts.names.entries()) {
-    const admit = await ofWholePage(page, "Admettre");
+    const admit = await changeWholePage(page, "Admettre");
     await admit.getByRole("combobox", { name: "Cohorte" }).click();
     await page.getByRole("option", { name: new RegExp(name) }).click();
     await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
     const left = `Présélectionnés ${40 - place * 20}`;
     await expect(page.getByRole("tab", { name: left })).toBeVisible();
   }
-  const wait = await ofWholePage(page, "Mettre en liste d’attente");
+  const wait = await changeWholePage(page, "Mettre en liste d’attente");
   await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
   await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
 
-  // One withdraws, and the next in rank has the seat.
+  // One withdraws, and the next in rank gets the seat.
   await open(page, `/admin/cohortes/${cohorts.ids[0]}`);
   const members = page.getByRole("region", { name: "20 membres" });
   await members
@@ -169,88 +172,16 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await expect(members.getByRole("link", { name: next, exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Liste d’attente : 19 personnes" })).toBeVisible();
 
-  // Their letters, all in one file.
   await open(page, `/admin/registration/admis?cohort=${cohorts.ids[0]}`);
   await page.getByRole("button", { name: "Préparer 20 lettres (ZIP)" }).click();
   await expect(page.getByText(/^20 lettres sont prêtes\s:/)).toBeVisible();
-  const download = page.getByRole("button", { name: "Télécharger le ZIP" });
-  const letters = Object.values(unzipSync((await saved(page, () => download.click())).bytes));
+  const zip = page.getByRole("button", { name: "Télécharger le ZIP" });
+  const letters = Object.values(unzipSync((await download(page, () => zip.click())).bytes));
   expect(letters.map((bytes) => strFromU8(bytes.slice(0, 4)))).toEqual(Array(20).fill("%PDF"));
 
-  // After all that, the minutes are still what was signed.
+  // The minutes are unchanged after all these steps.
   await open(page, `${select}/${round}/proces-verbal`);
   await expect(page.getByText(hashOf(minutes.bytes))).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(await minutes.file.path());
   await expect(page.getByText(/est un fichier de ce procès-verbal, inchangé/)).toBeVisible();
 });
-
-/** Adds a criterion; the menu has gone before anything else is clicked. */
-async function addCriterion(page: Page, kind: string, nth: number) {
-  await page.getByRole("button", { name: "Ajouter un critère" }).click();
-  await page.getByRole("menuitem", { name: kind }).click();
-  await expect(page.getByRole("menu")).toBeHidden();
-  const card = page.getByRole("group", { name: `Critère ${nth} ` });
-  await expect(card).toBeVisible();
-  return card;
-}
-
-async function readSome(page: Page, { of, some }: { of: number; some: number }) {
-  await open(page, "/admin/reading");
-  await page.getByRole("link", { name: /Présélection du printemps/ }).click();
-  for (let left = of; left > of - some; left -= 1) {
-    await expect(page.getByText(`Il reste ${left} dossiers à lire.`)).toBeVisible();
-    await expect(page.getByText(/Fictive|Korhogo|MA-20/)).toHaveCount(0);
-    // A slip for 14,0 is said, and nothing is kept in its place.
-    await page.getByLabel("Note sur 20").fill("140");
-    await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
-    await expect(page.getByText("Une note va de 0 à 20.")).toBeVisible();
-    await page.getByLabel("Note sur 20").fill("14");
-    await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
-  }
-  await expect(page.getByText(`Il reste ${of - some} dossiers à lire.`)).toBeVisible();
-}
-
-async function send(page: Page, buffer: Promise<Buffer>) {
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "notes.xlsx", mimeType, buffer: await buffer });
-  await expect(page.getByRole("heading", { name: "Ligne par ligne" })).toBeVisible();
-}
-
-/** Clicks, and says yes to the question that follows. */
-async function confirmed(page: Page, name: string) {
-  await page.getByRole("button", { name }).click();
-  const question = page.getByRole("dialog", { name });
-  await question.getByRole("button", { name }).click();
-  await expect(question).toBeHidden();
-}
-
-/** Everybody on the page, for one change of state: the dialog that asks. */
-async function ofWholePage(page: Page, change: string) {
-  await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check();
-  await expect(page.getByText("20 dossiers choisis")).toBeVisible();
-  await page.getByRole("button", { name: change }).click();
-  return page.getByRole("dialog", { name: change });
-}
-
-async function sheet(references: string[], faulty: number): Promise<Buffer> {
-  const wrong = ["vingt", 25, "?"];
-  const rows = references.map((reference, place) => [
-    reference,
-    place < faulty ? (wrong[place] ?? "") : 20 - place / 4,
-  ]);
-  const bytes = await writeXlsx({
-    sheets: [{ name: "Notes", rows: [["Numéro de dossier", "Note du test"], ...rows] }],
-  });
-  return Buffer.from(bytes);
-}
-
-async function saved(page: Page, act: () => Promise<void>) {
-  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
-  return { file: file as Download, bytes: await readFile(await file.path()) };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
@@ -8,7 +8,7 @@ import { here } from "./site.ts";
 
 const YEAR = 2036;
 
-test("marks are typed into the shortlist, and people are asked to come", async ({ page }) => {
+test("marks are typed into the shortlist, and people are invited", async ({ page }) => {
   const { db } = here();
   const people = ["Convoquée 1", "Convoquée 2"].map((first_names, place) => ({
     last_name: "Fictive",
@@ -88,7 +88,7 @@ test("marks are typed into the shortlist, and people are asked to come", async (
   await expect(apply, "remembered: nothing is asked").toBeVisible();
 });
 
-test("a list of many pages is chosen whole, and moved at once", async ({ page }) => {
+test("a list of many pages is selected whole and moved at once", async ({ page }) => {
   const people = Array.from({ length: 130 }, (_, place) => ({
     last_name: "Nombreuse",
     first_names: `Personne ${place}`,

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { and, eq } from "drizzle-orm";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { formationTranslations } from "../../app/features/formations/tables.server.ts";
-import { insertPeople, somePeople } from "../setup/registrations.ts";
+import { eq } from "drizzle-orm";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { problems, sideways } from "./accessible.ts";
+import { cohortPeople, firstCourse } from "./cohort-people.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -11,38 +10,24 @@ import { here } from "./site.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Two on the shortlist and one who waits, for the first course. */
-async function threePeople() {
-  const { db } = here();
-  const people = somePeople(3, { formationId: 1, status: "selected" });
-  const names = ["Kouamé", "Bamba", "Zadi"];
-  await insertPeople(
-    db,
-    people.map((person, index) => ({
-      ...person,
-      reference: `MA-2026-0007${index}0`,
-      lastName: names[index] ?? "",
-      firstNames: "Fictive",
-      ...(index === 2 ? { status: "waitlisted" as const } : {}),
-    })),
-  );
-  const [course] = await db
-    .select({ title: formationTranslations.title })
-    .from(formationTranslations)
-    .where(and(eq(formationTranslations.formationId, 1), eq(formationTranslations.locale, "fr")));
-  return course?.title ?? "";
-}
-
 async function fits(page: Page, what: string) {
   expect(await problems(page), what).toEqual([]);
   expect(await sideways(page), what).toBeLessThanOrEqual(0);
 }
 
-test("from a planned cohort to a full one, its letters and its attendance", async ({ browser }) => {
-  const course = await threePeople();
-  const desk = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce" });
-  await enterAs(desk, "coordinator");
-  const page = await desk.newPage();
+test("a cohort is planned, filled, changed by withdrawals and transfers, and gets its letters and attendance", async ({
+  browser,
+}) => {
+  // Two on the shortlist and one on the waiting list.
+  await cohortPeople(700, [
+    { status: "selected" },
+    { status: "selected" },
+    { status: "waitlisted" },
+  ]);
+  const course = await firstCourse();
+  const office = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce" });
+  await enterAs(office, "coordinator");
+  const page = await office.newPage();
 
   await open(page, "/admin/cohortes/create");
   await page.getByRole("combobox", { name: "Formation" }).fill(course);
@@ -55,7 +40,7 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Promotion du voyage" })).toBeVisible();
   const cohort = new URL(page.url()).pathname.split("/").pop();
 
-  // Changed on its own screen, where what is wrong is told beside its box.
+  // The edit screen shows an error beside its field.
   await page.getByRole("link", { name: "Modifier" }).click();
   await expect(page).toHaveURL(`/admin/cohortes/edit-cohorte/${cohort}`);
   await page.getByLabel("Fin").fill("2029-06-28");
@@ -69,7 +54,7 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByText("7 janvier 2030 – 5 juillet 2030")).toBeVisible();
   await expect(page.getByText("Korhogo").first()).toBeVisible();
 
-  // Admitted into a cohort of the course that was asked for; others are not even offered.
+  // Only cohorts of the requested course are offered.
   await here()
     .db.insert(cohorts)
     .values({
@@ -107,7 +92,7 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(members.getByRole("link", { name: "Zadi Fictive" })).toBeVisible();
   await expect(members.getByRole("link", { name: "Bamba Fictive" })).toBeHidden();
 
-  // Over to another cohort of the course, and back.
+  // Transfer to another cohort of the course, and back.
   const [other] = await here()
     .db.insert(cohorts)
     .values({
@@ -142,13 +127,15 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByRole("row", { name: /Zadi Fictive/ })).toContainText("Confirmée");
   await page.getByRole("button", { name: "Préparer 2 lettres (ZIP)" }).click();
   await expect(page.getByText(/Lettres prêtes|2 lettres sont prêtes/)).toBeVisible();
-  // The work goes on without the page, and whoever is elsewhere by then is told with a way to it.
+  // The task continues without its page, and another page shows a notice with a link to the result.
   await open(page, "/dashboard");
-  const told = page.getByRole("alert").filter({ hasText: "Terminé" });
-  await expect(told).toContainText("lettres d’admission, Promotion du voyage", { timeout: 60_000 });
-  await told.getByRole("link", { name: "Voir le résultat" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Terminé" });
+  await expect(notice).toContainText("lettres d’admission, Promotion du voyage", {
+    timeout: 60_000,
+  });
+  await notice.getByRole("link", { name: "Voir le résultat" }).click();
   await expect(page.getByText(/^2 lettres sont prêtes\s: Promotion du voyage/)).toBeVisible();
-  await expect(told, "told once").toHaveCount(0);
+  await expect(notice, "shown once").toHaveCount(0);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le ZIP" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^lettres-admission-\d+\.zip$/);
@@ -158,13 +145,13 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
     hasTouch: true,
     isMobile: true,
     reducedMotion: "reduce",
-    storageState: await desk.storageState(),
+    storageState: await office.storageState(),
   });
   const phone = await pocket.newPage();
   await open(phone, `/admin/cohortes/${cohort}/presences`);
   await fits(phone, "attendance on a phone");
   const of = (name: string) => phone.getByRole("group", { name });
-  // It has not begun: nothing can be entered by a slip of the date.
+  // Before the first day nothing can be entered.
   await expect(phone.getByText("Ce jour est en dehors des dates de la cohorte.")).toBeVisible();
   await expect(of("Zadi Fictive").getByRole("radio", { name: "Présence" })).toBeDisabled();
   await here()
@@ -179,7 +166,7 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await pocket.setOffline(false);
   await expect(status).toHaveText("Tout est envoyé.");
 
-  // The page is closed before the line is back: any other screen sends what waits.
+  // The page is closed before the connection returns: any other page sends the queue.
   await pocket.setOffline(true);
   await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
   await expect(status).toHaveText(/1 présence gardée sur cet appareil/);
@@ -193,7 +180,7 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(ofLater("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();
   await expect(ofLater("Zadi Fictive").getByRole("radio", { name: "Présence" })).toBeChecked();
 
-  // Entered by mistake: taken away again, after a question.
+  // A session entered by mistake is deleted after a confirmation.
   await later.getByRole("button", { name: /^Supprimer la séance du/ }).click();
   const removing = later.getByRole("dialog", { name: /^Supprimer la séance du/ });
   await removing.getByRole("button", { name: "Supprimer la séance" }).click();
@@ -206,5 +193,5 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
     .where(eq(cohorts.id, Number(cohort)));
   expect(row?.taken).toBe(2);
   await pocket.close();
-  await desk.close();
+  await office.close();
 });

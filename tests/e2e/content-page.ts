@@ -59,3 +59,13 @@ export async function reads(visitor: Page, address: string, text: string): Promi
     await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 40_000 });
 }
+
+/** Asks for a review of the open language, with a note for the reviewer. */
+export async function askForReview(page: Page, note: string): Promise<void> {
+  await page.getByRole("button", { name: "Prêt à relire…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Demander une relecture" });
+  await dialog.getByLabel("Note pour la relecture").fill(note);
+  await dialog.getByRole("button", { name: "Demander la relecture" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
+}

@@ -1,12 +1,9 @@
-import { beginArticle, fieldOf, idOf, isSaved } from "./desk-page.ts";
+import { beginArticle, fieldOf, idOf, isSaved } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("somebody of the staff writes a draft and cannot publish it; an editor can", async ({
-  page,
-  browser,
-}) => {
+test("a draft of a staff member is published only by an editor", async ({ page, browser }) => {
   await enterAs(page.context(), "staff");
   await beginArticle(page, "Un article proposé par l’équipe");
   await fieldOf(page, "Résumé").fill("À relire par la rédaction.");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { beginArticle, fieldOf, idOf, isSaved, publish, textOf } from "./desk-page.ts";
+import { beginArticle, fieldOf, idOf, isSaved, publish, textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
@@ -11,7 +11,7 @@ const pasted = `<meta charset="utf-8"><p class="MsoNormal" style="color:red" onc
   </span>Un point</p><h1>Trop grand</h1><svg onload="window.ran=1"></svg>
   <iframe srcdoc="<script>parent.ran=1</script>"></iframe>${script}`;
 
-test("what people type or paste is never run, on any screen", async ({ page, browser }) => {
+test("typed or pasted markup is never executed on any screen", async ({ page, browser }) => {
   const watched = watch(page);
   await enterAs(page.context(), "editor");
   await beginArticle(page, `Titre ${script}`);

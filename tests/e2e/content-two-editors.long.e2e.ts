@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { beginArticle, fieldOf, isSaved, textOf } from "./desk-page.ts";
+import { beginArticle, fieldOf, isSaved, textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -71,7 +71,7 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await expect(fieldOf(other, "Résumé")).toHaveValue("Un résumé que l’autre ne gardera pas.");
 });
 
-test("without a line the text stays on the device and is sent later", async ({ page }) => {
+test("text written offline stays on the device and is sent when online", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Écrit dans le car");
   await page.context().setOffline(true);
@@ -83,7 +83,7 @@ test("without a line the text stays on the device and is sent later", async ({ p
   await expect(fieldOf(page, "Résumé")).toHaveValue("Trois heures de route sans réseau.");
 });
 
-test("a text that was not saved waits for its writer", async ({ page }) => {
+test("an unsaved text is offered to its writer later", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Interrompu");
   await page.route("**/draft", (route) => route.abort());

@@ -1,9 +1,9 @@
 import { createAccount, endSessions, onDashboard, signIn } from "./account.ts";
-import { beginArticle, fieldOf, isSaved, textOf, write } from "./desk-page.ts";
+import { beginArticle, fieldOf, isSaved, textOf, write } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 
-test("a bad day: all deleted, the session ended, the server away, and nothing is lost", async ({
+test("an editor loses no text after a deletion, an ended session and a stopped server", async ({
   page,
 }) => {
   const account = await createAccount("editor");
@@ -91,7 +91,9 @@ test("a bad day: all deleted, the session ended, the server away, and nothing is
   await expect(fieldOf(page, "Auteur")).toHaveValue("Une plume sans réseau");
 });
 
-test("on a shared computer nobody finds or saves another's text", async ({ page }) => {
+test("a second user of the same browser neither sees nor saves the first user's text", async ({
+  page,
+}) => {
   const [awa, bintou] = [await createAccount("editor"), await createAccount("editor")];
   await signIn(page, awa);
   await onDashboard(page);

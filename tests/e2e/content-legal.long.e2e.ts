@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { isSaved, reads, textOf } from "./desk-page.ts";
+import { isSaved, reads, textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("a legal text is completed and published; the footer leads to it then", async ({
-  page,
-  browser,
-}) => {
+test("a published legal text is linked in the footer", async ({ page, browser }) => {
   await enterAs(page.context(), "admin");
   const visitor = await (await browser.newContext()).newPage();
   expect((await visitor.goto("/legal"))?.status()).toBe(404);

@@ -1,10 +1,10 @@
 import { narrow, problems, problemsOfTheme, sideways, wide } from "./accessible.ts";
-import { fieldOf, isSaved } from "./desk-page.ts";
+import { fieldOf, isSaved } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("one course is archived and deleted in the list, which shows it before it is read again", async ({
+test("a course archived or deleted in the list disappears before the list is read again", async ({
   page,
 }) => {
   await enterAs(page.context(), "editor");
@@ -38,7 +38,7 @@ test("one course is archived and deleted in the list, which shows it before it i
   await expect(row, "gone from the list").toHaveCount(0);
 });
 
-test("the matrix finds what English lacks, and several items are put away at once", async ({
+test("the language filter finds missing English texts, and several items are archived at once", async ({
   page,
 }) => {
   await enterAs(page.context(), "editor");
@@ -99,7 +99,7 @@ test("the matrix finds what English lacks, and several items are put away at onc
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("what was deleted by mistake is taken back from the bin", async ({ page }) => {
+test("a deleted item is restored from the bin", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/cours/add");
   await page.getByLabel("Titre", { exact: true }).fill("Soudure à l’arc");
@@ -130,7 +130,7 @@ test("what was deleted by mistake is taken back from the bin", async ({ page }) 
   await expect(row).toContainText("Brouillon");
 });
 
-test("categories change their order, and the menu follows", async ({ page, browser }) => {
+test("reordered categories change the order of the menu", async ({ page, browser }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/cours/categories");
   const rows = page.getByRole("list", { name: "Ordre des catégories" }).getByRole("listitem");

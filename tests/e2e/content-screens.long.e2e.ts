@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { lookTwice, narrow, problems } from "./accessible.ts";
-import { textOf } from "./desk-page.ts";
+import { textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -20,9 +20,7 @@ const screens = [
   "/admin/cours/categories",
 ];
 
-test("every screen of the desk is accessible: 360 px and light, 1280 px and dark", async ({
-  browser,
-}) => {
+test("every content screen passes axe at 360 px light and at 1280 px dark", async ({ browser }) => {
   test.slow();
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: narrow });
   await enterAs(context, "editor");
@@ -41,7 +39,7 @@ test("every screen of the desk is accessible: 360 px and light, 1280 px and dark
   expect(said).toEqual([]);
 });
 
-test("the panels of the editor are accessible and closed by keyboard", async ({ page }) => {
+test("the panels of the editor pass axe and close by keyboard", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/news/edit?id=2");
   await expect(textOf(page)).toBeVisible();
@@ -58,9 +56,7 @@ test("the panels of the editor are accessible and closed by keyboard", async ({ 
   }
 });
 
-test("on a phone the first row comes early, and a thumb finds every button", async ({
-  browser,
-}) => {
+test("a list on a phone shows its first row early and has large buttons", async ({ browser }) => {
   const context = await browser.newContext({ viewport: narrow, hasTouch: true, isMobile: true });
   await enterAs(context, "editor");
   const page = await context.newPage();
@@ -76,7 +72,7 @@ test("on a phone the first row comes early, and a thumb finds every button", asy
   await context.close();
 });
 
-test("the toolbar is one stop, and the short way is named as the keyboard names it", async ({
+test("the toolbar is one tab stop and names its shortcuts like the keyboard", async ({
   page,
   browser,
 }) => {

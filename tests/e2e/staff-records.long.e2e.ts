@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
@@ -8,7 +8,7 @@ import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 import { twins, YEAR } from "./twins.ts";
 
-test("two files of one person: one is corrected, both are joined and separated, a view finds them", async ({
+test("two records of one person are corrected, merged, separated and found by a saved view", async ({
   page,
 }) => {
   const [file] = await twins();
@@ -84,7 +84,9 @@ test("two files of one person: one is corrected, both are joined and separated, 
   await expect(page.getByRole("row").filter({ hasText: "Jumelle" })).toHaveCount(2);
 });
 
-test("the list of applications: keys, columns, a long export, and on a phone", async ({ page }) => {
+test("the list of registrations works by keyboard, on a phone, with chosen columns and a long export", async ({
+  page,
+}) => {
   await enterAs(page.context(), "coordinator");
   const notes = page.getByRole("region", { name: "Notes" });
 
@@ -155,7 +157,7 @@ test("the list of applications: keys, columns, a long export, and on a phone", a
   await page.setViewportSize(wide);
 });
 
-test("an administrator takes a copy of a person's data, and erases it", async ({ page }) => {
+test("an administrator exports and erases the data of a person", async ({ page }) => {
   const person = { last_name: "Oubliée", first_names: "Rose", phone: "+2250514000001" };
   const [file] = await someApplicants(here().db, [person], YEAR + 1);
   await enterAs(page.context(), "admin");
