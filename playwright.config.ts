@@ -58,7 +58,7 @@ export default defineConfig({
     timezoneId: "Africa/Abidjan",
     launchOptions: {
       ...(existsSync(found) ? { executablePath: found } : {}),
-      // Chromium's own errands would look for hosts that tests must not need.
+      // Chromium's background requests would look for hosts that tests must not need.
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -55,7 +55,7 @@ describe("backup", () => {
     const site = await startTestApp();
     await applied(site);
     await applied(site);
-    const [paper] = await site.db.select().from(registrationDocuments);
+    const [document] = await site.db.select().from(registrationDocuments);
     let busy: Promise<void> | undefined;
     const storage = {
       ...site.storage,
@@ -63,7 +63,7 @@ describe("backup", () => {
         // After the snapshot a document is deleted and swept, and others arrive.
         busy ??= (async () => {
           const { now } = site.clock;
-          await transaction(site.db, (tx) => releaseFiles(tx, [paper?.fileKey ?? ""], now));
+          await transaction(site.db, (tx) => releaseFiles(tx, [document?.fileKey ?? ""], now));
           expect(await sweepFiles(site.db, site.storage, now)).toBe(0);
           await applied(site);
         })();
@@ -77,9 +77,10 @@ describe("backup", () => {
 
     const place = await emptyPlace();
     await place.restore(backup.path);
-    const papers = await place.database.db.select().from(registrationDocuments);
-    expect(papers).toHaveLength(4);
-    for (const { fileKey } of papers) expect(await place.storage.get(fileKey ?? "")).not.toBeNull();
+    const documents = await place.database.db.select().from(registrationDocuments);
+    expect(documents).toHaveLength(4);
+    for (const { fileKey } of documents)
+      expect(await place.storage.get(fileKey ?? "")).not.toBeNull();
     expect(await place.database.db.select().from(files)).toHaveLength(4);
     // A backup of the restored site holds the same.
     const { manifest: again } = await backUp(place);

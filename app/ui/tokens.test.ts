@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
 import { color, readTokens } from "./read-tokens.ts";
 
-const { light, chosenDark, systemDark, paper, themes } = readTokens();
+const { light, chosenDark, systemDark, printed, themes } = readTokens();
 
 // [foreground, allowed backgrounds]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
@@ -53,7 +53,7 @@ test("the dark theme redefines every derived colour of the light one", () => {
 });
 
 test("the print styles redefine every colour of the dark theme", () => {
-  expect(Object.keys(paper).sort()).toEqual(Object.keys(chosenDark).sort());
+  expect(Object.keys(printed).sort()).toEqual(Object.keys(chosenDark).sort());
 });
 
 test("the programme's colours are those of the specification", () => {

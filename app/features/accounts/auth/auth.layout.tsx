@@ -23,7 +23,7 @@ export default function AuthLayout() {
   const { name, tagline } = useLoaderData<typeof loader>();
   const locale = useLocale();
   return (
-    <div className={styles.door}>
+    <div className={styles.page}>
       <aside className={`on-background ${styles.cloth}`} aria-label={name}>
         <WeaveImage variant="background" seed="intranet" eager className={styles.weave} />
         <p className={styles.tagline}>{tagline}</p>

@@ -7,7 +7,7 @@ export type PublicRuntime = {
 };
 
 /** What the client uses of a browser; tests pass a fake. */
-export type Surroundings = {
+export type BrowserEnvironment = {
   fetch: typeof fetch;
   /** Base URL of the API; empty when it is the site's own origin. */
   base: string;
@@ -23,7 +23,7 @@ export type Surroundings = {
   log: (message: string, error: unknown) => void;
 };
 
-export function browserSurroundings(runtime: PublicRuntime, locale: string): Surroundings {
+export function browserEnvironment(runtime: PublicRuntime, locale: string): BrowserEnvironment {
   return {
     fetch: (input, init) => window.fetch(input, init),
     base: runtime.apiBase,

@@ -1,8 +1,8 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
-import type { Speech } from "./sentence.ts";
+import type { AuditWords } from "./sentence.ts";
 
 /** The messages and formatter that audit sentences need on a screen. */
-export function useSpeech(): Speech {
+export function useAuditWords(): AuditWords {
   const t = useTranslations();
   const words = useMessages();
   const locale = useLocale();
