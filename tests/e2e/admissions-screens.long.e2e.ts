@@ -3,7 +3,7 @@ import { lookTwice, narrow } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
-import { aWholeDesk } from "./staff-people.ts";
+import { insertAdmissions } from "./staff-people.ts";
 
 test("every admissions screen passes axe at 360 px light and at 1280 px dark", async ({
   browser,
@@ -17,7 +17,7 @@ test("every admissions screen passes axe at 360 px light and at 1280 px dark", a
   page.on("console", (message) => {
     if (message.type() === "error") said.push(message.text());
   });
-  const { registration, round, cohort } = await aWholeDesk(user.id);
+  const { registration, round, cohort } = await insertAdmissions(user.id);
   const ids: [string, number][] = [
     ["/admin/registration/select/:id", round],
     ["/admin/registration/:id", registration],

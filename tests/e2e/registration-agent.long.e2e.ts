@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fine } from "./accessible.ts";
-import { heading, items, openDesk, send, WAITS } from "./agent-page.ts";
+import { heading, items, openAgentPage, send, WAITS } from "./agent-page.ts";
 import { answer, box, fillIn, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { ready } from "./page-ready.ts";
@@ -15,7 +15,7 @@ test("a second application of a person explains the refusal, can be printed and 
 }) => {
   const who = { ...somebody(), first_names: "Inscrite" };
   await enterAs(context, "coordinator");
-  await openDesk(page);
+  await openAgentPage(page);
   await workerReady(page);
   await expect(page.getByText("Aucune de vos candidatures")).toBeVisible();
   await fine(page, "an empty outbox");

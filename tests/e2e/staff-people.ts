@@ -9,7 +9,7 @@ import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 
 /** Something on every screen of admissions: files in each state, twins, a round to read, a cohort. */
-export async function aWholeDesk(userId: number) {
+export async function insertAdmissions(userId: number) {
   const { db } = here();
   const at = new Date();
   const [made] = await db

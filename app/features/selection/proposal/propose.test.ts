@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, test } from "vitest";
-import { boundsFor, type Target } from "../targets.ts";
-import { hasBit, type Problem, topOf, totalOf, WAITS } from "./problem.ts";
-import { type Proposal, propose, whatIf } from "./propose.ts";
+import type { Target } from "../targets.ts";
+import { keepsTheRules, type Optimal } from "./kept-rules.ts";
+import { type Problem, WAITS } from "./problem.ts";
+import { propose, whatIf } from "./propose.ts";
 import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./some-problems.ts";
 
 const highs = await loadHighs();
@@ -38,7 +39,7 @@ describe("the proposal", () => {
     expect(Math.min(seen.optimal, seen.impossible, seen.costly)).toBeGreaterThan(5);
   });
 
-  test("keeps its own rules on a thousand random cases", () => {
+  test("meets every target and lock on a hundred random cases", () => {
     const large = someKeptProblems({ people: 150, seats: 60, targets: 8 });
     fc.assert(
       fc.property(large, (problem) => {
@@ -46,9 +47,9 @@ describe("the proposal", () => {
         if (found.status !== "optimal") throw new Error(found.status);
         keepsTheRules(problem, found);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 100 },
     );
-  }, 120_000);
+  });
 
   test("is the same each time", () => {
     fc.assert(
@@ -158,57 +159,6 @@ describe("the proposal", () => {
     );
   });
 });
-
-type Optimal = Extract<Proposal, { status: "optimal" }>;
-
-function keepsTheRules(problem: Problem, found: Optimal) {
-  const { chosen, total, top, costs } = found;
-  const { scores, locks } = problem;
-  const isIn = new Set(chosen);
-  const out = [...locks.keys()].filter((person) => !isIn.has(person));
-  expect(isIn.size).toBe(chosen.length);
-  expect(chosen.length).toBe(Math.min(problem.seats, locks.filter((lock) => lock >= 0).length));
-  expect(offOf(problem, chosen).every((off) => off === 0)).toBe(true);
-  expect(chosen.filter((person) => locks[person] === -1)).toEqual([]);
-  expect(out.filter((person) => locks[person] === 1)).toEqual([]);
-  expect(total).toBe(totalOf(problem, chosen));
-  expect(top.chosen).toEqual(topOf(problem));
-  expect(top.total).toBeGreaterThanOrEqual(total);
-  for (const cost of costs) {
-    expect(cost.lost).toBeGreaterThanOrEqual(0);
-    expect(cost.in.length).toBe(cost.out.length);
-    expect(cost.in.every((person) => isIn.has(person))).toBe(true);
-    expect(cost.out.some((person) => isIn.has(person))).toBe(false);
-    const gain = totalOf(problem, cost.out) - totalOf(problem, cost.in);
-    expect(gain).toBe(cost.lost);
-  }
-  // No exchange of two people is better, nor as good and nearer to the ranking.
-  const free = (person: number) => locks[person] === 0;
-  const counts = problem.targets.map(
-    (_, bit) => chosen.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length,
-  );
-  for (const entering of out.filter(free)) {
-    for (const leaving of chosen.filter(free)) {
-      const gain = (scores[entering] ?? 0) - (scores[leaving] ?? 0);
-      if (gain < 0 || (gain === 0 && entering > leaving)) continue;
-      expect(isExchange(problem, counts, entering, leaving)).toBe(false);
-    }
-  }
-}
-
-/** True when the targets would still be kept. */
-function isExchange(problem: Problem, counts: number[], entering: number, leaving: number) {
-  const { groups, targets, seats, locks } = problem;
-  const length = Math.min(seats, locks.filter((lock) => lock >= 0).length);
-  return targets.every((target, bit) => {
-    const count =
-      (counts[bit] ?? 0) +
-      Number(hasBit(groups[entering] ?? 0, bit)) -
-      Number(hasBit(groups[leaving] ?? 0, bit));
-    const { min, max } = boundsFor(target, length);
-    return count >= min && count <= max;
-  });
-}
 
 function circle(): Problem {
   const target = (id: string): Target => ({
