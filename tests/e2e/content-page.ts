@@ -18,7 +18,7 @@ export function fieldOf(page: Page, name: string) {
   return page.getByLabel(name, { exact: true });
 }
 
-/** Everything that stands on the screen is with the server. */
+/** Waits until the server has saved the text. */
 export async function isSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
 }
@@ -52,7 +52,7 @@ export function idOf(page: Page): string {
   return new URL(page.url()).searchParams.get("id") ?? "";
 }
 
-/** The cache lets go of what changed within a second; a visitor sees it then. */
+/** Waits until the cache shows the change to a visitor. */
 export async function reads(visitor: Page, address: string, text: string): Promise<void> {
   await expect(async () => {
     await visitor.goto(address);

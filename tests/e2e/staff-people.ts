@@ -8,7 +8,7 @@ import {
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 
-/** Something on every screen of admissions: files in each state, twins, a round to read, a cohort. */
+/** Data for every admissions screen: registrations in each state, duplicates, a round, a cohort. */
 export async function insertAdmissions(userId: number) {
   const { db } = here();
   const at = new Date();
