@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 const found = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
-const staff = /(accounts|desk|media)[\w-]*(\.long)?\.e2e\.ts$/;
+const staff = /(accounts|admissions|content|media|staff)[\w-]*(\.long)?\.e2e\.ts$/;
 
 /**
  * Chromium draws its address bar as a page of its own and keeps a process ready for the next site:
@@ -58,7 +58,7 @@ export default defineConfig({
     timezoneId: "Africa/Abidjan",
     launchOptions: {
       ...(existsSync(found) ? { executablePath: found } : {}),
-      // Chromium's own errands would look for hosts that tests must not need.
+      // Chromium's background requests would look for hosts that tests must not need.
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -17,7 +17,7 @@ const { default: messages } = await words[locale]();
 /** Marks the document as hydrated, for tests and tools that wait for it. */
 function MarkHydrated() {
   useEffect(() => {
-    document.documentElement.dataset.alive = "";
+    document.documentElement.dataset.ready = "";
   }, []);
   return null;
 }

@@ -55,7 +55,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
       const painted = performance.getEntriesByName("first-contentful-paint")[0];
       const control = document.querySelector("main form :is(input, select, textarea, button)");
       if (!times.usable && painted && control) times.usable = performance.now();
-      if (!times.scriptReady && document.documentElement.dataset.alive !== undefined) {
+      if (!times.scriptReady && document.documentElement.dataset.ready !== undefined) {
         times.scriptReady = performance.now();
       }
       if (!times.usable || !times.scriptReady) requestAnimationFrame(check);

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { PublicRuntime, Surroundings } from "./browser/surroundings.ts";
+import type { BrowserEnvironment, PublicRuntime } from "./browser/browser-environment.ts";
 import type { ApiClient } from "./client.ts";
 
 /** What a page loader gets about the request and the site. */
@@ -11,7 +11,7 @@ export type PageContext = {
   path: string;
   api: ApiClient;
   /** For the functions of the specification's client, which define their own results on failure. */
-  visitor: Surroundings;
+  visitor: BrowserEnvironment;
   publicUrl: string;
   /** Today's date in Abidjan, `YYYY-MM-DD`. */
   today: string;

@@ -1,9 +1,9 @@
 import { type RequestOptions, sendRequest } from "./browser/send-request.ts";
-import { useSurroundings } from "./use-client.ts";
+import { useBrowserEnvironment } from "./use-client.ts";
 
 /** Sends API requests from any page, signed in or not. */
 export function useApi() {
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   return <T = unknown>(path: string, options?: RequestOptions) =>
-    sendRequest<T>(surroundings(), path, options);
+    sendRequest<T>(environment(), path, options);
 }

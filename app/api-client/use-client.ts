@@ -1,19 +1,19 @@
 import { useMatches } from "react-router";
 import { useLocale } from "use-intl";
+import {
+  type BrowserEnvironment,
+  browserEnvironment,
+  type PublicRuntime,
+} from "./browser/browser-environment.ts";
 import { sessionActions } from "./browser/session.ts";
 import { noSession, type SessionState } from "./browser/state.ts";
-import {
-  browserSurroundings,
-  type PublicRuntime,
-  type Surroundings,
-} from "./browser/surroundings.ts";
 import { type ServerUser, toClientUser } from "./browser/types.ts";
 
 /** Reads the settings from the loader data of the layout that provides them. */
-export function useSurroundings(): () => Surroundings {
+export function useBrowserEnvironment(): () => BrowserEnvironment {
   const locale = useLocale();
   const runtime = useLoaded(hasRuntime)?.runtime;
-  return () => browserSurroundings(runtime ?? { apiBase: "", storageSecret: "" }, locale);
+  return () => browserEnvironment(runtime ?? { apiBase: "", storageSecret: "" }, locale);
 }
 
 /** The user found by the page's loader. */
@@ -26,11 +26,11 @@ export type Session = ReturnType<typeof sessionActions> & { state: SessionState 
 
 /** Created on demand, because it works in browsers only. */
 export function useClient(): () => Session {
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const session = useSession();
   return () => {
     const state = session();
-    return { state, ...sessionActions(surroundings(), state) };
+    return { state, ...sessionActions(environment(), state) };
   };
 }
 

@@ -2,7 +2,7 @@ import { dateFormat } from "#app/i18n/dates.ts";
 import { isLocale, type Locale, timeZone } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { AuditEntry } from "./schema.ts";
-import { dayInWords, inSentence, isDay, type Speech } from "./sentence.ts";
+import { type AuditWords, dayInWords, inSentence, isDay } from "./sentence.ts";
 
 /** One changed value in words; `before` is absent for a created item. */
 export type Detail = { label: string; before?: string; after: string };
@@ -13,17 +13,17 @@ export type Detail = { label: string; before?: string; after: string };
  */
 export function detailsOf(
   { before, after }: Pick<AuditEntry, "before" | "after">,
-  speech: Speech,
+  auditWords: AuditWords,
 ): Detail[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field): Detail[] => {
     const [was, is] = [before?.[field], after?.[field]];
-    const label = inSentence.has(field) ? null : wordsFor(speech.t, `audit.fields.${field}`);
+    const label = inSentence.has(field) ? null : wordsFor(auditWords.t, `audit.fields.${field}`);
     if (!label || JSON.stringify(was) === JSON.stringify(is)) return [];
-    const now = valueInWords(is, speech, field);
+    const now = valueInWords(is, auditWords, field);
     return [
       before
-        ? { label, before: valueInWords(was, speech, field), after: now }
+        ? { label, before: valueInWords(was, auditWords, field), after: now }
         : { label, after: now },
     ];
   });
@@ -36,8 +36,8 @@ export function detailText({ label, before, after }: Detail): string {
 /** Fields whose values are codes with a translation, not text typed by a user. */
 const named = new Set(["role", "status", "state"]);
 
-function valueInWords(value: unknown, speech: Speech, field = ""): string {
-  const { t, locale } = speech;
+function valueInWords(value: unknown, auditWords: AuditWords, field = ""): string {
+  const { t, locale } = auditWords;
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return wordsFor(t, `audit.values.${value ? "yes" : "no"}`) ?? "";
   if (typeof value === "number") return new Intl.NumberFormat(locale).format(value);
@@ -45,17 +45,17 @@ function valueInWords(value: unknown, speech: Speech, field = ""): string {
     const word = named.has(field) ? wordsFor(t, `audit.values.${value}`) : null;
     return word ?? textInWords(value, locale);
   }
-  if (Array.isArray(value)) return listInWords(value, speech);
+  if (Array.isArray(value)) return listInWords(value, auditWords);
   const inLanguages = value as Partial<Record<Locale, unknown>>;
   const text = inLanguages[locale] ?? inLanguages.fr;
   return typeof text === "string" ? text || "–" : (wordsFor(t, "audit.values.changed") ?? "");
 }
 
 /** A list of numbers holds ids: show only how many. */
-function listInWords(list: unknown[], speech: Speech): string {
+function listInWords(list: unknown[], auditWords: AuditWords): string {
   if (list.some((item) => typeof item === "number")) return String(list.length);
-  const words = list.map((item) => valueInWords(item, speech));
-  return words.length ? new Intl.ListFormat(speech.locale).format(words) : "–";
+  const words = list.map((item) => valueInWords(item, auditWords));
+  return words.length ? new Intl.ListFormat(auditWords.locale).format(words) : "–";
 }
 
 function textInWords(text: string, locale: Locale): string {

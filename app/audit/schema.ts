@@ -16,7 +16,7 @@ export type AuditEntry = {
 export type Snapshot = { [key: string]: Plain };
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
-type Audited<Room> = Room extends { audited: infer Areas }
+type Audited<Feature> = Feature extends { audited: infer Areas }
   ? { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas &
       string]
   : never;
@@ -25,11 +25,11 @@ type Audited<Room> = Room extends { audited: infer Areas }
  * `<subject>.<verb>`. The actions are the keys below `audited` in the messages of the features, so
  * that every recorded action has a text.
  */
-export type AuditAction = { [Room in keyof Words]: Audited<Words[Room]> }[keyof Words];
+export type AuditAction = { [Feature in keyof Words]: Audited<Words[Feature]> }[keyof Words];
 
 export function auditActions(words: Words): Map<AuditAction, string> {
-  const rooms: { audited?: Record<string, Record<string, string>> }[] = Object.values(words);
-  const actions = rooms.flatMap(({ audited = {} }) =>
+  const features: { audited?: Record<string, Record<string, string>> }[] = Object.values(words);
+  const actions = features.flatMap(({ audited = {} }) =>
     Object.entries(audited).flatMap(([area, done]) =>
       Object.entries(done).map(([name, text]) => [`${area}.${name}` as AuditAction, text] as const),
     ),
@@ -47,12 +47,12 @@ export function sayings(words: Words): Map<AuditAction, string> {
 }
 
 function sayingsIn(words: Words): Map<AuditAction, string> {
-  const rooms: [string, { said?: Record<string, Record<string, string>> }][] =
+  const features: [string, { said?: Record<string, Record<string, string>> }][] =
     Object.entries(words);
-  const keys = rooms.flatMap(([room, { said = {} }]) =>
+  const keys = features.flatMap(([feature, { said = {} }]) =>
     Object.entries(said).flatMap(([area, done]) =>
       Object.keys(done).map(
-        (name) => [`${area}.${name}` as AuditAction, `${room}.said.${area}.${name}`] as const,
+        (name) => [`${area}.${name}` as AuditAction, `${feature}.said.${area}.${name}`] as const,
       ),
     ),
   );

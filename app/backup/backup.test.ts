@@ -55,7 +55,7 @@ describe("backup", () => {
     const site = await startTestApp();
     await applied(site);
     await applied(site);
-    const [first] = await site.db.select().from(registrationDocuments);
+    const [document] = await site.db.select().from(registrationDocuments);
     let busy: Promise<void> | undefined;
     const storage = {
       ...site.storage,
@@ -63,7 +63,7 @@ describe("backup", () => {
         // After the snapshot a document is deleted and swept, and others arrive.
         busy ??= (async () => {
           const { now } = site.clock;
-          await transaction(site.db, (tx) => releaseFiles(tx, [first?.fileKey ?? ""], now));
+          await transaction(site.db, (tx) => releaseFiles(tx, [document?.fileKey ?? ""], now));
           expect(await sweepFiles(site.db, site.storage, now)).toBe(0);
           await applied(site);
         })();

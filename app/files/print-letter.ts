@@ -39,27 +39,27 @@ const styles = StyleSheet.create({
   },
 });
 
-export function letterPage(paper: PrintedLetter, place = 0): ReactElement {
+export function letterPage(letter: PrintedLetter, place = 0): ReactElement {
   return h(
     Page,
     { key: place, size: "A4", style: styles.page },
     selvedge(),
-    h(Text, { style: styles.programme }, plain(paper.programme)),
+    h(Text, { style: styles.programme }, plain(letter.programme)),
     h(
       View,
       { style: styles.to },
-      ...paper.to.map((line, nth) => h(Text, { key: nth }, plain(line))),
+      ...letter.to.map((line, nth) => h(Text, { key: nth }, plain(line))),
     ),
-    paper.date ? h(Text, { style: styles.date }, plain(paper.date)) : null,
-    h(Text, { style: styles.title }, plain(paper.title)),
-    ...paper.paragraphs.map((text, nth) =>
+    letter.date ? h(Text, { style: styles.date }, plain(letter.date)) : null,
+    h(Text, { style: styles.title }, plain(letter.title)),
+    ...letter.paragraphs.map((text, nth) =>
       h(Text, { key: `text ${nth}`, style: styles.paragraph }, plain(text)),
     ),
-    h(View, { style: styles.facts, wrap: false }, ...paper.facts.map(fact)),
-    h(Text, { style: styles.paragraph }, plain(paper.closing)),
-    h(Text, { style: styles.signature }, plain(paper.signature)),
-    paper.foot
-      ? h(View, { fixed: true, style: styles.foot }, h(Text, null, plain(paper.foot)))
+    h(View, { style: styles.facts, wrap: false }, ...letter.facts.map(fact)),
+    h(Text, { style: styles.paragraph }, plain(letter.closing)),
+    h(Text, { style: styles.signature }, plain(letter.signature)),
+    letter.foot
+      ? h(View, { fixed: true, style: styles.foot }, h(Text, null, plain(letter.foot)))
       : null,
   );
 }

@@ -29,11 +29,11 @@ test("every kept letter is in one of the fonts", async () => {
 });
 
 test("only a PDF with such a letter embeds the second font", async () => {
-  expect(await paper("Konan Élodie Cœur")).not.toContain("NotoSans");
-  expect(await paper("Kɔnan Élodie")).toContain("NotoSans");
+  expect(await pdfOf("Konan Élodie Cœur")).not.toContain("NotoSans");
+  expect(await pdfOf("Kɔnan Élodie")).toContain("NotoSans");
 });
 
-async function paper(name: string): Promise<string> {
+async function pdfOf(name: string): Promise<string> {
   const text = h(Text, { style: { fontFamily: regularGlyphs } }, printable(name));
   const pdf = await renderToBuffer(h(Document, null, h(Page, null, text)));
   return pdf.toString("latin1");

@@ -48,7 +48,7 @@ export function handlePieces<Data extends object, Result extends Lists, Item, Pr
     if (!row) return;
     try {
       const pieces = work.pieces(row.data as Data);
-      while (await patiently(() => nextPiece(db, row, pieces, work)));
+      while (await retryWhileDatabaseIsAway(() => nextPiece(db, row, pieces, work)));
       await endTask(db, id, { state: "done", now: now() });
     } catch (error) {
       if (error instanceof TaskCancelled) {
@@ -103,7 +103,7 @@ function pieceAt<Item>(pieces: readonly (readonly Item[])[], done: number) {
 }
 
 /** A piece is one transaction that records itself: after a lost connection it can be tried again. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWhileDatabaseIsAway<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
     try {
       return await attempt();

@@ -12,7 +12,7 @@ export type Job<Data extends object> = {
   /** Urgent jobs have their own worker and never wait for the rest. */
   express?: boolean;
   /** Jobs that are not urgent wait while the process is busy with requests. */
-  patient?: boolean;
+  lowPriority?: boolean;
   /** Only for the type checker; never set. */
   data?: Data;
 };
@@ -48,9 +48,9 @@ export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; 
 
 export function defineJob<Data extends object>(
   name: string,
-  { retries = 8, long = false, atOnce = 1, express = false, patient = false } = {},
+  { retries = 8, long = false, atOnce = 1, express = false, patient: lowPriority = false } = {},
 ): Job<Data> {
-  return { name, retries, long, atOnce, express, patient };
+  return { name, retries, long, atOnce, express, lowPriority };
 }
 
 /** Runs a job; with `cron` also on schedule, in Abidjan's time. */

@@ -72,7 +72,7 @@ describe("jobs", () => {
     const database = await createTestDatabase();
     const talking = createLog({ destination: { write: (line) => void lines.push(line) } });
     const handlers = [
-      handle(greet, ({ name }) => Promise.reject(new Error(`no letter to ${name}`))),
+      handle(greet, ({ name }) => Promise.reject(new Error(`no email to ${name}`))),
     ];
     const jobs = await startJobs({ database, log: talking, handlers });
     onTestFinished(async () => {
@@ -170,19 +170,19 @@ describe("many jobs", () => {
   });
 
   test("an urgent job does not wait for others", async () => {
-    const letters = defineJob<{ name: string }>("letters", { atOnce: 2, express: true });
+    const emails = defineJob<{ name: string }>("emails", { atOnce: 2, express: true });
     const done: string[] = [];
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     const run = async ({ name }: { name: string }) => {
       if (name !== "urgent") await release;
       done.push(name);
     };
-    const { database, jobs } = await startLazy([handle(letters, run)]);
+    const { database, jobs } = await startLazy([handle(emails, run)]);
     for (const name of names) {
-      await jobs.enqueue(database.db, letters, { name }, { importance: "bulk" });
+      await jobs.enqueue(database.db, emails, { name }, { importance: "bulk" });
     }
-    await jobs.enqueue(database.db, letters, { name: "usual" });
-    await jobs.enqueue(database.db, letters, { name: "urgent" }, { importance: "urgent" });
+    await jobs.enqueue(database.db, emails, { name: "usual" });
+    await jobs.enqueue(database.db, emails, { name: "urgent" }, { importance: "urgent" });
     await until(() => expect(done).toEqual(["urgent"]));
     go();
     await until(() => expect(done).toHaveLength(names.length + 2));

@@ -13,7 +13,7 @@ type Options = { look?: () => Promise<number>; longest?: number; now?: () => num
  * Waits while this process is busy with requests, but never for long. The caller is idle meanwhile,
  * so that only other work is measured.
  */
-export async function giveWay({
+export async function waitUntilIdle({
   look = shareOfTime,
   longest = LONGEST,
   now = Date.now,

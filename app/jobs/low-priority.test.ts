@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveWay } from "./low-priority.server.ts";
+import { waitUntilIdle } from "./low-priority.server.ts";
 
 /** A process that is busy for the given time; the clock advances with each look. */
 function process(busyFor: number) {
@@ -17,6 +17,6 @@ test.each([
   ["a whole evening", 60_000, 3_000],
 ])("while %s waits, the job waits, but never for long", async (_, busyFor, waited) => {
   const clock = process(busyFor);
-  await giveWay(clock);
+  await waitUntilIdle(clock);
   expect(clock.now()).toBe(waited);
 });

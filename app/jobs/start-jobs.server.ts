@@ -7,7 +7,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
 import { describeError } from "#app/log.server.ts";
 import type { Handler, Importance, Job, Jobs } from "./job.ts";
-import { giveWay } from "./low-priority.server.ts";
+import { waitUntilIdle } from "./low-priority.server.ts";
 import { waitingJobs } from "./tables.server.ts";
 
 const QUEUE = {
@@ -51,7 +51,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   async function work({ job, run }: Handler, priorities: WorkOptions) {
     const options = { ...poll, ...priorities, batchSize: job.atOnce, perJobResults: true } as const;
     const worker = await boss.work<object>(job.name, options, async (batch) => {
-      if (job.patient && !priorities.minPriority) await giveWay();
+      if (job.lowPriority && !priorities.minPriority) await waitUntilIdle();
       const results = await Promise.all(batch.map(({ id, data }) => settle(id, data)));
       // There may be more: a worker would otherwise wait for its next poll.
       boss.notifyWorker(worker);

@@ -35,7 +35,7 @@ const SILENCE = 120_000;
 /** Timing of a shutdown, in milliseconds. */
 const STOP = {
   // New connections never cease: the listener is closed nevertheless.
-  door: 3_000,
+  listener: 3_000,
   // Time for a request that is on its way over an open connection.
   lastRequests: 500,
   // A longer turn kept the process from reading other connections.
@@ -48,11 +48,11 @@ const CALM_TURNS = 5;
 /** Listens before anything else is started, so that a busy port fails at once. */
 export async function openWebServer({ host, port }: Address): Promise<WebServer> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
-  let doorClosed: Promise<void> | undefined;
+  let listenerClosed: Promise<void> | undefined;
   const server = createServer(TIMEOUTS, (request, response) => {
     connections.begin(request, response);
     if (hasTwoHosts(request)) return refuse(response);
-    void Promise.all([ready, doorClosed]).then(([listener]) => listener(request, response));
+    void Promise.all([ready, listenerClosed]).then(([listener]) => listener(request, response));
   });
   const connections = followConnections(server);
   server.timeout = SILENCE;
@@ -65,8 +65,8 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
   async function close() {
     connections.sayClose();
     const closing = Promise.withResolvers<void>();
-    doorClosed = closing.promise;
-    await everybodyIn(connections);
+    listenerClosed = closing.promise;
+    await acceptPendingConnections(connections);
     let open = true;
     // The method of net.Server: that of the HTTP server would close idle connections at once.
     NetServer.prototype.close.call(server, () => {
@@ -91,9 +91,9 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
  * The kernel accepts connections with requests in them before Node reads them, one per turn:
  * closing the listener would lose those. New requests wait meanwhile, so that the turns are short.
  */
-async function everybodyIn(connections: { arrived: number }) {
+async function acceptPendingConnections(connections: { arrived: number }) {
   const started = Date.now();
-  for (let calm = 0; calm < CALM_TURNS && Date.now() - started < STOP.door; calm++) {
+  for (let calm = 0; calm < CALM_TURNS && Date.now() - started < STOP.listener; calm++) {
     const before = connections.arrived;
     await delay(1);
     const atEase = (await turn()) < STOP.atEase;

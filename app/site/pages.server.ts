@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
+import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import type { PageContext, setPage } from "#app/api-client/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";

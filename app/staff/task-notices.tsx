@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { send } from "#app/api-client/browser/send-request.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import {
   endOf,
   isOnScreen,
@@ -23,7 +23,7 @@ const colors = { done: "green", failed: "red", cancelled: "orange" };
 export function TaskNotices() {
   const t = useTranslations("staff.taskNotices");
   const user = useStaff().user.id;
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const { to } = usePaths();
 
   function announce({ id, name, link }: TaskNotice, end: TaskEnd) {
@@ -48,8 +48,8 @@ export function TaskNotices() {
   }
 
   const check = useEffectEvent(async (notice: TaskNotice, isGone: () => boolean) => {
-    const { base } = surroundings();
-    const answer = await send(surroundings(), base + notice.statePath).catch(() => null);
+    const { base } = environment();
+    const answer = await send(environment(), base + notice.statePath).catch(() => null);
     const end = answer?.ok ? endOf(await answer.json()) : null;
     // The task belongs to another user or was deleted after a week.
     if (answer?.status === 404) removeTaskNotice(user, notice.id);

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { useLocale } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
-import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
+import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
 /** Loader data of the staff layout. */

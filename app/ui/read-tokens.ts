@@ -9,13 +9,13 @@ export function readTokens() {
   const derivedLight = declarations(css, /:root \{(?=\s*color-scheme)(.*?)\}/gs);
   const chosenDark = declarations(css, /:root\[data-theme="dark"\] \{(.*?)\}/gs);
   const systemDark = declarations(css, /:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
-  const paper = declarations(readCss("./print.css"), /:root:not\(#paper\) \{(.*?)\}/gs);
+  const printed = declarations(readCss("./print.css"), /:root:not\(#printed\) \{(.*?)\}/gs);
   const themes: [string, Tokens][] = [
     ["light", light],
     ["dark", { ...light, ...chosenDark }],
-    ["printed", { ...light, ...chosenDark, ...paper }],
+    ["printed", { ...light, ...chosenDark, ...printed }],
   ];
-  return { light, derivedLight, chosenDark, systemDark, paper, themes };
+  return { light, derivedLight, chosenDark, systemDark, printed, themes };
 }
 
 function readCss(name: string): string {

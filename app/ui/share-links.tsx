@@ -41,7 +41,7 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLab
       </ul>
       <p role="status" data-copied={copiedLabel} />
       {/* Printed pages show the address instead of buttons. */}
-      <p className={styles.paper}>{url}</p>
+      <p className={styles.printed}>{url}</p>
     </div>
   );
 }

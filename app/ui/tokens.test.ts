@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
 import { color, readTokens } from "./read-tokens.ts";
 
-const { light, chosenDark, systemDark, paper, themes } = readTokens();
+const { light, chosenDark, systemDark, printed, themes } = readTokens();
 
 // [foreground, allowed backgrounds]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
@@ -17,9 +17,9 @@ const texts: [string, string[]][] = [
   ["on-call", ["call", "call-hover"]],
   ["on-accent", ["accent"]],
   ["on-danger", ["danger-fill", "danger-fill-hover"]],
-  ["on-ground", ["ground", "ground-deep"]],
-  ["on-ground-muted", ["ground", "ground-deep"]],
-  ["on-ground-link", ["ground", "ground-deep"]],
+  ["on-background", ["background", "background-deep"]],
+  ["on-background-muted", ["background", "background-deep"]],
+  ["on-background-link", ["background", "background-deep"]],
   ["info", ["info-surface", "surface", "surface-raised"]],
   ["success", ["success-surface", "surface", "surface-raised"]],
   ["warning", ["warning-surface", "surface", "surface-raised"]],
@@ -28,7 +28,7 @@ const texts: [string, string[]][] = [
 const marks: [string, string[]][] = [
   ["line-strong", ["surface", "surface-raised", "surface-sunken"]],
   ["focus", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
-  ["ground-focus", ["ground", "ground-deep"]],
+  ["background-focus", ["background", "background-deep"]],
   ["action", ["surface", "surface-raised", "surface-sunken"]],
 ];
 
@@ -53,7 +53,7 @@ test("the dark theme redefines every derived colour of the light one", () => {
 });
 
 test("the print styles redefine every colour of the dark theme", () => {
-  expect(Object.keys(paper).sort()).toEqual(Object.keys(chosenDark).sort());
+  expect(Object.keys(printed).sort()).toEqual(Object.keys(chosenDark).sort());
 });
 
 test("the programme's colours are those of the specification", () => {

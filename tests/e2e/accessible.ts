@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { still } from "./alive.ts";
+import { still } from "./page-ready.ts";
 
 /** The rules whose answer depends on colours, and those that depend on sizes; all others read the
  * same in every look. */

@@ -45,7 +45,7 @@ export async function choosePassword(page: Page, password: string) {
   await page.locator("form button[type=submit]").click();
 }
 
-/** The dashboard, come alive. */
+/** The dashboard, ready. */
 export async function onDashboard(page: Page, prefix = "") {
   await expect(page).toHaveURL(new RegExp(`${prefix}/dashboard$`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

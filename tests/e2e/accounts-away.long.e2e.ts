@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePassword, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { firstAdmin, startServer } from "./site.ts";
 
 /** Browsers find every name below `localhost` on this machine; Node asks the system, which may not. */
@@ -25,7 +25,9 @@ function freePort(): Promise<number> {
   );
 }
 
-test("the pages on one host, the API on another: signing in and writing", async ({ page }) => {
+test("sign-in and editing work with the pages on one host and the API on another", async ({
+  page,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), "away-"));
   const port = await freePort();
   const site = `http://www.tremplin.localhost:${port}`;

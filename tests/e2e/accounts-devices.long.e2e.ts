@@ -1,20 +1,20 @@
 import { createAccount, onDashboard, signIn } from "./account.ts";
 import { expect, test } from "./journey.ts";
 
-test("a device is signed out from another one", async ({ browser }) => {
+test("a device is signed out by another device", async ({ browser }) => {
   const account = await createAccount("coordinator");
   const phone = await browser.newContext({
     userAgent: "Mozilla/5.0 (Android 14; Mobile) Firefox/140.0",
   });
-  const desk = await browser.newContext();
-  const [onPhone, onDesk] = [await phone.newPage(), await desk.newPage()];
+  const computer = await browser.newContext();
+  const [onPhone, onComputer] = [await phone.newPage(), await computer.newPage()];
   await signIn(onPhone, account);
   await onDashboard(onPhone);
-  await signIn(onDesk, account);
-  await onDashboard(onDesk);
+  await signIn(onComputer, account);
+  await onDashboard(onComputer);
 
-  await onDesk.goto("/admin/profile/settings");
-  const devices = onDesk.getByRole("region", { name: "Appareils connectés" });
+  await onComputer.goto("/admin/profile/settings");
+  const devices = onComputer.getByRole("region", { name: "Appareils connectés" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("Cet appareil")).toBeVisible();
   await devices.getByRole("button", { name: /Déconnecter Firefox/ }).click();
@@ -22,7 +22,7 @@ test("a device is signed out from another one", async ({ browser }) => {
 
   await onPhone.reload();
   await expect(onPhone).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
-  await onDesk.reload();
-  await expect(onDesk, "this one stays").toHaveURL(/\/admin\/profile\/settings$/);
-  await Promise.all([phone.close(), desk.close()]);
+  await onComputer.reload();
+  await expect(onComputer, "this one stays").toHaveURL(/\/admin\/profile\/settings$/);
+  await Promise.all([phone.close(), computer.close()]);
 });

@@ -1,11 +1,11 @@
 import { choosePassword, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { countClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("from an invitation to an account", async ({ browser }) => {
+test("an invited person chooses a password and gets an account", async ({ browser }) => {
   const [inside, outside] = [await browser.newContext(), await browser.newContext()];
   await enterAs(inside, "admin");
   const admin = await inside.newPage();

@@ -2,7 +2,9 @@ import { choosePassword, onDashboard, signIn } from "./account.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
-test("without an invitation the page explains, with a way to write", async ({ page }) => {
+test("the register page without an invitation explains it and links to the contact form", async ({
+  page,
+}) => {
   await page.goto("/en/register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Accounts are created by the program",
@@ -12,7 +14,7 @@ test("without an invitation the page explains, with a way to write", async ({ pa
   await expect(page).toHaveURL(/\/en\/contacts$/);
 });
 
-test("an account with a password that is shown once", async ({ browser }) => {
+test("a created account shows its password once", async ({ browser }) => {
   const [inside, outside] = [await browser.newContext(), await browser.newContext()];
   await enterAs(inside, "admin");
   const admin = await inside.newPage();

@@ -1,12 +1,9 @@
 import { lookTwice, narrow } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("axe finds nothing in each layout, at 360 px and light, at 1280 px and dark", async ({
-  page,
-  context,
-}) => {
+test("each layout passes axe at 360 px light and at 1280 px dark", async ({ page, context }) => {
   await page.setViewportSize(narrow);
   await open(page, "/login");
   await lookTwice(page, { path: "/login", frame: true });

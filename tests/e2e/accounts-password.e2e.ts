@@ -2,7 +2,7 @@ import { choosePassword, createAccount, onDashboard, signIn } from "./account.ts
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
 
-test("a forgotten password is replaced by a link that counts once", async ({ page }) => {
+test("a forgotten password is replaced with a link that works once", async ({ page }) => {
   const account = await createAccount("editor");
   await page.goto("/login");
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();

@@ -1,8 +1,8 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("theme and language are chosen once, for the staff area and the site", async ({
+test("theme and language chosen in the staff area apply to the whole site", async ({
   page,
   context,
 }) => {

@@ -1,11 +1,11 @@
 import { createAccount, onDashboard, signIn } from "./account.ts";
-import { open } from "./alive.ts";
 import { photo } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("photo and address are changed on one's own profile, the address by the link sent there", async ({
+test("a profile changes its photo at once and its e-mail by the link sent to the new address", async ({
   page,
 }) => {
   const account = await createAccount("coordinator");
@@ -41,7 +41,7 @@ test("photo and address are changed on one's own profile, the address by the lin
   await onDashboard(page);
 });
 
-test("the language button leads to the same page", async ({ page, context }) => {
+test("the language button links to the same page", async ({ page, context }) => {
   await enterAs(context, "admin");
   await open(page, "/admin/users?status=active&sort=email");
   await page.getByRole("button", { name: /^FR/ }).click();
@@ -49,9 +49,7 @@ test("the language button leads to the same page", async ({ page, context }) => 
   await expect(page).toHaveURL(/\/en\/admin\/users\?status=active&sort=email$/);
 });
 
-test("on a slow line, what is sent before the page has come alive is not lost", async ({
-  page,
-}) => {
+test("a form sent before the page is ready is not lost on a slow connection", async ({ page }) => {
   const account = await createAccount("staff");
   const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -1,8 +1,8 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("the jump list opens with the keyboard and leads anywhere one may go", async ({
+test("the command palette opens by keyboard and lists the permitted screens", async ({
   page,
   context,
 }) => {

@@ -1,8 +1,8 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("a role that may not sees a page that says so, inside the frame", async ({
+test("a role without permission sees an explanation inside the staff layout", async ({
   page,
   context,
 }) => {
@@ -17,17 +17,14 @@ test("a role that may not sees a page that says so, inside the frame", async ({
   await expect(page).toHaveURL(/\/de\/dashboard$/);
 });
 
-test("an unknown address in the staff area is a 404 inside the frame", async ({
-  page,
-  context,
-}) => {
+test("an unknown staff address is a 404 inside the staff layout", async ({ page, context }) => {
   await enterAs(context, "editor");
   const answer = await page.goto("/admin/nulle-part");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 });
 
-test("an admin changes a role; the person's next call is refused", async ({ browser }) => {
+test("a changed role applies to the next request of that person", async ({ browser }) => {
   const [adminContext, otherContext] = [await browser.newContext(), await browser.newContext()];
   await enterAs(adminContext, "admin");
   const { email } = await enterAs(otherContext, "coordinator");

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { auditLog } from "../../app/audit/tables.server.ts";
 import { lookTwice, narrow, problems } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 
@@ -34,12 +34,12 @@ const screens = [
 // Both looks in one visit; every other one in German, whose words are the longest.
 const prefixed = (path: string, index: number) => (index % 2 ? `/de${path}` : path);
 
-test("the doors, at 360 px and light, at 1280 px and dark", async ({ browser }) => {
+test("the sign-in pages pass axe at 360 px light and at 1280 px dark", async ({ browser }) => {
   const context = await browser.newContext({ viewport: narrow });
   await check(context, doors.map(prefixed));
 });
 
-test("the staff screens, at 360 px and light, at 1280 px and dark", async ({ browser }) => {
+test("the staff screens pass axe at 360 px light and at 1280 px dark", async ({ browser }) => {
   const context = await browser.newContext({ viewport: narrow });
   const { id, email } = await enterAs(context, "admin");
   // Something with values before and after, whatever was done on this site until now.
@@ -78,9 +78,7 @@ async function check(context: BrowserContext, paths: string[]) {
   await context.close();
 }
 
-test("while the next screen is on its way, the line that says so stands in the page", async ({
-  page,
-}) => {
+test("a screen that loads shows one accessible progress bar", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/media");
   let arrive = () => {};

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createAccount } from "./account.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
-test("several accounts are disabled at once, after a question", async ({ page, context }) => {
+test("several accounts are disabled at once after a confirmation", async ({ page, context }) => {
   const first = await createAccount("staff");
   const second = await createAccount("staff");
   const names = [first, second].map(({ email }) => email.split("@")[0] ?? "");
@@ -24,7 +24,7 @@ test("several accounts are disabled at once, after a question", async ({ page, c
   }
 });
 
-test("what is filtered can be saved as a file", async ({ page, context }) => {
+test("the filtered users are exported to a file", async ({ page, context }) => {
   const { email } = await createAccount("coordinator");
   await enterAs(context, "admin");
   await open(page, `/admin/users?search=${email.split("@")[0]}`);
@@ -36,4 +36,41 @@ test("what is filtered can be saved as a file", async ({ page, context }) => {
   const text = await readFile(await file.path(), "utf8");
   expect(text.trim().split("\n")).toHaveLength(2);
   expect(text).toContain(email);
+});
+
+test("the user table keeps its order and columns after a reload, and a filter keeps the scroll position", async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, "admin");
+  await open(page, "/admin/users");
+  const rows = page.locator("tbody tr");
+  await page.getByRole("link", { name: "Rôle" }).click();
+  await expect(page).toHaveURL(/sort=role/);
+  await page.getByRole("link", { name: /^Rôle.*tri croissant/ }).click();
+  await expect(page).toHaveURL(/sort=-role/);
+  await reload(page);
+  await expect(page.getByRole("link", { name: /^Rôle.*décroissant/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Choisir les colonnes" }).click();
+  await page.getByRole("checkbox", { name: "Rôle" }).uncheck();
+  await expect(page.getByRole("columnheader", { name: /^Rôle/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: /^Personne/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Rôle/ })).toHaveCount(0);
+
+  // A filter keeps the scroll position; another page begins at its top.
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await open(page, "/admin/users");
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.getByRole("searchbox").focus();
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: "instant" }));
+  await page.keyboard.type("a");
+  await expect(page).toHaveURL(/search=a/);
+  await expect(rows.first()).toBeVisible();
+  expect(await top()).toBe(40);
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Journal" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit/);
+  await expect.poll(top).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { choosePassword, createAccount, onDashboard, signIn } from "./account.ts";
-import { alive } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { firstAdmin } from "./site.ts";
 
-test("the first account is the one that was set, with a password to be changed", async ({
+test("the first account is the configured one and must change its password", async ({
   request,
 }) => {
   await request.get("/sanctum/csrf-cookie");
@@ -22,7 +22,7 @@ test("the first sign-in leads through a new password to the dashboard", async ({
   await expect(page).toHaveURL(/\/auth\/password/);
   await page.goto("/admin/users");
   await expect(page, "nothing else opens before").toHaveURL(/\/auth\/password\?redirect=/);
-  await alive(page);
+  await ready(page);
 
   await page.locator("[name=password]").fill("motdepasse2026");
   await expect(page.getByText("trop courant")).toBeVisible();
@@ -42,7 +42,7 @@ test("the first sign-in leads through a new password to the dashboard", async ({
   expect(copy).not.toContain("|");
 });
 
-test("a wrong password is told, the address is remembered, signing out forgets", async ({
+test("a wrong password shows an error, the address is remembered, and sign-out clears the token", async ({
   page,
 }) => {
   const account = await createAccount("staff");
@@ -57,7 +57,7 @@ test("a wrong password is told, the address is remembered, signing out forgets",
   await page.locator("form button[type=submit]").click();
   await onDashboard(page);
 
-  await alive(page);
+  await ready(page);
   await page.getByRole("button", { name: /Compte de/ }).click();
   await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -1,7 +1,7 @@
 import { createAccount, onDashboard, signIn } from "./account.ts";
 import { expect, test } from "./journey.ts";
 
-test("a stored token that no longer works is forgotten, cookie and copy", async ({ page }) => {
+test("an invalid stored token is removed from the cookie and the local copy", async ({ page }) => {
   for (const token of ["nonsense", `1|${"a".repeat(40)}`]) {
     await page.goto("/");
     const value = encodeURIComponent(token);
@@ -9,14 +9,14 @@ test("a stored token that no longer works is forgotten, cookie and copy", async 
     await page.evaluate(() => localStorage.setItem("auth_token", "an encrypted copy"));
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
-    await expect(page.locator("html")).toHaveAttribute("data-alive");
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain("auth_token");
     expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
   }
 });
 
-test("too many tries: the form says how long to wait", async ({ page }) => {
+test("too many sign-in attempts show how long to wait", async ({ page }) => {
   const account = { email: "nobody@tremplin.example", password: "devinette" };
   await page.goto("/de/login");
   for (let round = 0; round < 6; round += 1) {
@@ -30,7 +30,7 @@ test("too many tries: the form says how long to wait", async ({ page }) => {
   await expect(page.locator("form button[type=submit]")).toBeDisabled();
 });
 
-test("a redirect off the site leads to the dashboard", async ({ browser }) => {
+test("a redirect to another site leads to the dashboard", async ({ browser }) => {
   const account = await createAccount("staff");
   // Which addresses are refused is in `accounts/auth/rules.test.ts`; this is the way through.
   const away = await browser.newContext();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ready } from "./applicant.ts";
+import { ready } from "./page-ready.ts";
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -9,7 +9,7 @@ export const send = (page: Page) => page.locator("main form button[type=submit]:
 
 export const WAITS = "La candidature attend le réseau";
 
-export async function openDesk(page: Page) {
+export async function openAgentPage(page: Page) {
   await page.goto("/registration/agent");
   await ready(page);
 }

@@ -95,5 +95,3 @@ export function photo(side = 2000): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
-
-export const ready = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-alive");

@@ -2,7 +2,7 @@ import { alert, fill, message, send, sendUntilSent, sent } from "./contact-page.
 import { expect, test } from "./journey.ts";
 import { cutLine, workerReady } from "./worker.ts";
 
-test("a message sent without a line keeps its text, says so, and goes out later", async ({
+test("a contact message sent offline keeps its text and is sent when online", async ({
   page,
   context,
 }) => {

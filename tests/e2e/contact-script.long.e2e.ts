@@ -1,7 +1,7 @@
 import { alert, fill, message, send, sendUntilSent, sent } from "./contact-page.ts";
 import { expect, test } from "./journey.ts";
 
-test("an error is shown in place, and Back after the success leads to a fresh form", async ({
+test("a contact error is shown in place, and Back after success opens an empty form", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -22,9 +22,7 @@ test("an error is shown in place, and Back after the success leads to a fresh fo
   await expect(page).toHaveURL("/about");
 });
 
-test("fields that must be filled in are marked, and the form says what the mark means", async ({
-  page,
-}) => {
+test("required contact fields are marked, and the form explains the mark", async ({ page }) => {
   await page.goto("/contacts");
   await expect(page.locator("main form")).toContainText("* sont obligatoires");
   const marks = await page
@@ -40,7 +38,7 @@ test("fields that must be filled in are marked, and the form says what the mark 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Back after an error and a success is a page of ours", async ({ page }) => {
+  test("Back after an error and a success stays on the site", async ({ page }) => {
     await page.goto("/contacts");
     await fill(page, { ...message, email: "", phone: "+225 07 00 00 00 01", subject: "" });
     await send(page);

@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 
 const question = "Wann beginnt die nächste Kohorte?\nUnd wo findet sie statt?";
 
-test("a message without any script: mistakes are shown, words are kept, then it is sent", async ({
+test("a contact message without JavaScript shows errors, keeps the input and is sent", async ({
   page,
 }) => {
   await page.goto("/de/contacts");

@@ -3,13 +3,13 @@ import { weigh } from "./weight.ts";
 
 test.use({ serviceWorkers: "block", viewport: { width: 360, height: 740 } });
 
-test("the way in costs little: at most 20 requests and 150 kB", async ({ page }) => {
+test("the sign-in page needs at most 20 requests and 150 kB", async ({ page }) => {
   const weight = await weigh(page, "/login");
   expect(weight.requests).toBeLessThanOrEqual(20);
   expect(weight.bytes).toBeLessThanOrEqual(150_000);
 });
 
-test("applying costs little: at most 15 requests, 120 kB in all and 60 kB of script", async ({
+test("the application form needs at most 15 requests, 120 kB in all and 60 kB of script", async ({
   browser,
   baseURL,
 }) => {

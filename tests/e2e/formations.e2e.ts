@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("filters narrow the list, stay in the form and live in the address", async ({ page }) => {
+  test("filters narrow the course list and stay in the form and the address", async ({ page }) => {
     await page.goto("/formations");
     const rows = page
       .locator("#courses ~ *, main section article")

@@ -15,7 +15,7 @@ async function firstCourse(request: APIRequestContext, locale = "fr"): Promise<C
   return course;
 }
 
-test("the language button leads to the same course", async ({ page, request }) => {
+test("the language button links to the same course", async ({ page, request }) => {
   const { category, slug, slugs } = await firstCourse(request);
   await page.goto(`/formations/${category.slug}/${slug}`);
   const link = page.locator(`header a[hreflang="de"]`).first();
@@ -25,7 +25,7 @@ test("the language button leads to the same course", async ({ page, request }) =
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a search that finds nothing says so and offers the way back", async ({ page }) => {
+  test("a search without results says so and links back", async ({ page }) => {
     await page.goto("/en/formations?search=zzzzzz");
     await expect(page.getByText("No course matches these criteria.")).toBeVisible();
     await page.getByRole("link", { name: "Clear the filters" }).click();

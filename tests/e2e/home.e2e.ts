@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("its two calls lead to the training and to the application", async ({ page }) => {
+test("the home page links to the courses and to the application", async ({ page }) => {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Postuler", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Postuler en quatre étapes" })).toBeInViewport();
@@ -12,7 +12,7 @@ test("its two calls lead to the training and to the application", async ({ page 
   await expect(page).toHaveURL("/formations");
 });
 
-test("moves nothing, says nothing to the console, asks no other host", async ({
+test("the home page shifts no layout, logs nothing and requests no other host", async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ const languages = [
 ] as const;
 
 for (const { path, lang } of languages) {
-  test(`the home page says what it is about in ${lang}`, async ({ page, request }) => {
+  test(`the home page shows its content in ${lang}`, async ({ page, request }) => {
     const settings = await request.get(`/api/settings/site?keys=home,figures&locale=${lang}`);
     const { home, figures } = await settings.json();
     await page.goto(path);
@@ -28,7 +28,9 @@ for (const { path, lang } of languages) {
   });
 }
 
-test("is light: no framework, at most 6 kB of script, at most 100 kB in all", async ({ page }) => {
+test("the home page loads no framework, at most 6 kB of script and at most 100 kB in all", async ({
+  page,
+}) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const sizes = new Map<string, number>();
@@ -49,7 +51,7 @@ test("is light: no framework, at most 6 kB of script, at most 100 kB in all", as
   expect(total).toBeLessThan(100 * 1024);
 });
 
-test("never scrolls sideways, down to 320 px", async ({ page }) => {
+test("the home page never scrolls sideways down to 320 px", async ({ page }) => {
   for (const { path } of languages) {
     await page.goto(path);
     for (const width of [320, 360, 580, 768, 960, 1280]) {

@@ -4,8 +4,8 @@ import { workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test.describe("once the worker is there", () => {
-  test("the chosen language is found again at the plain address", async ({ page }) => {
+test.describe("with the service worker installed", () => {
+  test("the chosen language is used at the address without a prefix", async ({ page }) => {
     await page.goto("/");
     await workerReady(page);
     await choose(page, "Deutsch");

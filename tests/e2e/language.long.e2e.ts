@@ -4,8 +4,8 @@ import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test.describe("once the worker is there", () => {
-  test("without a line too", async ({ page }) => {
+test.describe("with the service worker installed", () => {
+  test("the chosen language is used offline", async ({ page }) => {
     await page.goto("/");
     await workerReady(page);
     await page.reload();
@@ -16,7 +16,7 @@ test.describe("once the worker is there", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
 
-  test("whoever comes from our own pages and asks for French gets it", async ({ page }) => {
+  test("a link from the site to French opens French", async ({ page }) => {
     await page.goto("/de");
     await workerReady(page);
     await page.reload();
@@ -26,7 +26,7 @@ test.describe("once the worker is there", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a browser that prefers German and never chose is led to German again", async ({
+  test("a browser that prefers German and never chose is redirected to German", async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: "de-DE" });
@@ -60,7 +60,7 @@ test("the installed app starts in the language it was installed in, until anothe
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the language links of filtered courses keep the filters, once", async ({ page }) => {
+test("the language links of filtered courses keep each filter once", async ({ page }) => {
   await page.goto("/formations?category=2&place=Abidjan&search=soudage");
   const found = await page.locator("main section article h3").count();
   expect(found).toBeGreaterThan(0);

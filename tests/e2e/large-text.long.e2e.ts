@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { onePageOfEachKind } from "./public-pages.ts";
 
 /** Somebody's browser set to letters of this size (16 is usual). */
-async function setLetters(devtools: CDPSession, page: Page, size: number, width: number) {
+async function setTextSize(devtools: CDPSession, page: Page, size: number, width: number) {
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
   await page.setViewportSize({ width, height: 740 });
   await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
@@ -51,7 +51,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-test("breakpoints follow the size of the letters", () => {
+test("breakpoints follow the font size", () => {
   const sheets = globSync("app/**/*.css");
   const fixed = sheets.flatMap((path) =>
     (readFileSync(path, "utf8").match(/@(?:media|container)[^{]*\d(?:\.\d+)?px[^{]*/g) ?? []).map(
@@ -73,7 +73,7 @@ const settings = [
 ] as const;
 
 for (const language of ["fr", "de"]) {
-  test(`letters of 16 to 32 px on 320 to 1280 px: nothing cut, nothing beside the page, ${language}`, async ({
+  test(`text of 16 to 32 px is not cut on screens of 320 to 1280 px in ${language}`, async ({
     page,
     request,
   }) => {
@@ -85,7 +85,7 @@ for (const language of ["fr", "de"]) {
     for (const { path } of pages) {
       await page.goto(path);
       for (const [size, width] of settings) {
-        await setLetters(devtools, page, size, width);
+        await setTextSize(devtools, page, size, width);
         const header = (await page.locator("[data-header]").boundingBox())?.height ?? 0;
         const [cut, wide] = [await cutWords(page), await tooWide(page)];
         const where = `${path}, ${size} px on ${width} px`;

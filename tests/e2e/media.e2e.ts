@@ -1,9 +1,9 @@
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { drawn, file } from "./photos.ts";
 
-test("an editor adds two photos, describes one and says where to look", async ({ page }) => {
+test("an editor uploads two photos, describes one and sets its focal point", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/media");
   await expect(page.getByRole("heading", { level: 1, name: "Médiathèque" })).toBeVisible();

@@ -1,10 +1,10 @@
 import { problems } from "./accessible.ts";
-import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { drawn, file } from "./photos.ts";
 
-test("several files are tagged and deleted together; one is replaced, and none is kept twice", async ({
+test("several files are tagged and deleted together, one is replaced, and no duplicate is stored", async ({
   page,
 }) => {
   await enterAs(page.context(), "editor");
@@ -53,7 +53,7 @@ test("several files are tagged and deleted together; one is replaced, and none i
   await expect(page.getByText("Aucun fichier ne correspond à cette recherche.")).toBeVisible();
 });
 
-test("the library is usable on a phone, and what is deleted is gone", async ({ page }) => {
+test("the media library works on a phone, and a deleted file is gone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page.context(), "editor");
   await open(page, "/de/admin/media");
@@ -72,7 +72,9 @@ test("the library is usable on a phone, and what is deleted is gone", async ({ p
   await expect(page.getByRole("button", { name: /^Aufraeumen/ })).toBeHidden();
 });
 
-test("who may not keep the library is told so", async ({ page }) => {
+test("a role without permission sees an explanation instead of the media library", async ({
+  page,
+}) => {
   await enterAs(page.context(), "staff");
   const response = await page.goto("/admin/media");
   expect(response?.status()).toBe(403);

@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a reader goes from the list to an article and on to the next", async ({ page }) => {
+test("the news list links to an article, and the article to the next one", async ({ page }) => {
   await page.goto("/news");
   const first = page.locator("main article h2 a").first();
   const title = await first.innerText();

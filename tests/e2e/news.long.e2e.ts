@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the pages of the list know their neighbours", async ({ page }) => {
+test("the pages of the news list link to the previous and the next one", async ({ page }) => {
   await page.goto("/en/news");
   await expect(page.locator("head link[rel=prev]")).toHaveCount(0);
   await expect(page.locator("head link[rel=next]")).toHaveAttribute("href", "/en/news?page=2");
@@ -13,7 +13,7 @@ test("the pages of the list know their neighbours", async ({ page }) => {
   await expect(page.locator("main article h2").first()).not.toHaveText(newest);
 });
 
-test("a search forgives accents and stays in the address", async ({ page }) => {
+test("a news search ignores accents and stays in the address", async ({ page }) => {
   await page.goto("/news");
   await page.locator("main input[name=search]").fill("femmés");
   await page.locator("main form button").click();
@@ -23,7 +23,7 @@ test("a search forgives accents and stays in the address", async ({ page }) => {
   await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 
-test("a topic is a link, and a search stays within it", async ({ page }) => {
+test("a topic is a link, and a search stays within the topic", async ({ page }) => {
   await page.goto("/de/news");
   await page.getByRole("link", { name: "Unternehmen", exact: true }).click();
   await expect(page).toHaveURL(/tag=entreprises/);

@@ -1,7 +1,7 @@
 import { expect, test } from "./journey.ts";
 import { cutLine, workerReady } from "./worker.ts";
 
-test("pages that were visited stay readable without a line", async ({ page }) => {
+test("visited pages are readable offline", async ({ page }) => {
   await page.goto("/");
   await workerReady(page);
   await page.goto("/about");
@@ -13,7 +13,9 @@ test("pages that were visited stay readable without a line", async ({ page }) =>
   expect(ground).not.toContain("Times");
 });
 
-test("a page never visited says so, in the language asked for", async ({ page }) => {
+test("an unvisited page explains offline that it is missing, in the requested language", async ({
+  page,
+}) => {
   await page.goto("/de");
   await workerReady(page);
   await cutLine(page);

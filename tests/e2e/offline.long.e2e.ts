@@ -1,7 +1,7 @@
 import { expect, test } from "./journey.ts";
 import { cutLine, keptPages, workerReady } from "./worker.ts";
 
-test("the page of the first visit is readable without a line", async ({ page }) => {
+test("the page of the first visit is readable offline", async ({ page }) => {
   await page.goto("/en/about");
   const title = await page.locator("h1").textContent();
   await expect.poll(() => keptPages(page)).toContain("/en/about");
@@ -13,7 +13,7 @@ test("the page of the first visit is readable without a line", async ({ page }) 
   expect(await cloth.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a form is handed out fresh each time and never kept", async ({ page }) => {
+test("a form is never cached", async ({ page }) => {
   await page.goto("/");
   await workerReady(page);
   const numbers = new Set<string>();
@@ -28,7 +28,7 @@ test("a form is handed out fresh each time and never kept", async ({ page }) => 
   await expect(page.locator("h1")).toHaveText("Pas de connexion");
 });
 
-test("nothing of the staff area is kept on the device", async ({ page }) => {
+test("no page of the staff area is cached", async ({ page }) => {
   await page.goto("/");
   await workerReady(page);
   await page.goto("/login");

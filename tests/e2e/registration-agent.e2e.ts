@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { asc, isNotNull } from "drizzle-orm";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { problems } from "./accessible.ts";
-import { heading, items, openDesk, send, WAITS } from "./agent-page.ts";
-import { answer, fillIn, next, ready, somebody } from "./applicant.ts";
+import { heading, items, openAgentPage, send, WAITS } from "./agent-page.ts";
+import { answer, fillIn, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 import { cutLine, workerReady } from "./worker.ts";
@@ -33,11 +34,11 @@ test("an agent enters three applicants offline; they are sent in order when onli
   test.slow();
   const people = [somebody(), somebody(), somebody()] as const;
   const [first, second, third] = people;
-  await openDesk(page);
+  await openAgentPage(page);
   await expect(page.getByText("Connectez-vous pour saisir et envoyer")).toBeVisible();
   await expect(page.locator("[data-agent]"), "nothing is shown to nobody").toBeHidden();
   await enterAs(context, "coordinator");
-  await openDesk(page);
+  await openAgentPage(page);
   await workerReady(page);
   await expect(page.locator("[data-agent-name]")).toHaveText("Journey coordinator");
   await expect(page.getByText("les formulaires s’ouvrent aussi sans réseau")).toBeVisible();
@@ -68,7 +69,7 @@ test("an agent enters three applicants offline; they are sent in order when onli
   await next(page, "contact");
   await page.close();
   const again = await context.newPage();
-  await openDesk(again);
+  await openAgentPage(again);
   await expect(items(again)).toHaveText([
     /Awa Mariam F\..*En attente/,
     /Binta F\..*En attente/,

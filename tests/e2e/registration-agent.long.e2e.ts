@@ -1,20 +1,21 @@
 import type { Page } from "@playwright/test";
 import { fine } from "./accessible.ts";
-import { heading, items, openDesk, send, WAITS } from "./agent-page.ts";
-import { answer, box, fillIn, ready, somebody } from "./applicant.ts";
+import { heading, items, openAgentPage, send, WAITS } from "./agent-page.ts";
+import { answer, box, fillIn, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test("somebody who applied before: why it was not sent, a copy to print, and out of the list when asked", async ({
+test("a second application of a person explains the refusal, can be printed and is removed on request", async ({
   page,
   context,
 }) => {
   const who = { ...somebody(), first_names: "Inscrite" };
   await enterAs(context, "coordinator");
-  await openDesk(page);
+  await openAgentPage(page);
   await workerReady(page);
   await expect(page.getByText("Aucune de vos candidatures")).toBeVisible();
   await fine(page, "an empty outbox");
@@ -75,7 +76,7 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   expect(kept).not.toContain(who.identity_number);
 });
 
-test("what is half typed is put aside for somebody else, and another agent sees nothing of it", async ({
+test("an unfinished application is set aside for the next person, and another agent does not see it", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { fine } from "./accessible.ts";
-import { agreeAndSend, answer, box, next, ready, somebody } from "./applicant.ts";
+import { agreeAndSend, answer, box, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";

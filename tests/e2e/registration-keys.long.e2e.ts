@@ -1,5 +1,6 @@
-import { answer, box, motivation, next, ready, somebody } from "./applicant.ts";
+import { answer, box, motivation, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { cutLine, keptPages, workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";

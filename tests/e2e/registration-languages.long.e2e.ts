@@ -3,8 +3,9 @@ import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { fieldWords, optionWords, stepWords } from "#app/features/registration-form/words.ts";
 import { translatorFor } from "../../app/i18n/translator.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
-import { agreeAndSend, box, ready, somebody } from "./applicant.ts";
+import { agreeAndSend, box, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { foreignWords } from "./tell-tale-words.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });

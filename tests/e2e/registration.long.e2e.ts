@@ -1,12 +1,15 @@
-import { agreeAndSend, box, fillIn, next, ready, somebody } from "./applicant.ts";
+import { agreeAndSend, box, fillIn, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
+import { ready } from "./page-ready.ts";
 import { applications, reference, status } from "./sent-application.ts";
 import { workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test("an answer that got lost: asked again, the same application, one letter", async ({ page }) => {
+test("a lost response leads to a second request, one application and one e-mail", async ({
+  page,
+}) => {
   const who = somebody();
   const email = `awa-${who.identity_number.toLowerCase()}@example.org`;
   await page.goto("/formations/mecanique-agricole/irrigation-et-motopompes");
@@ -57,7 +60,7 @@ test("an answer that got lost: asked again, the same application, one letter", a
   expect(await applications(who.phone)).toHaveLength(2);
 });
 
-test("the worker sends what waits when the browser says that the line is back", async ({
+test("the service worker sends the queue when the browser reports a connection", async ({
   page,
   context,
 }) => {

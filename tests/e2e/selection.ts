@@ -9,7 +9,7 @@ import { authCookie } from "../../app/http/cookie-names.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { here } from "./site.ts";
 
-/** A call of its own: nobody else's applicants take part. */
+/** An intake year of its own: applicants of other journeys take no part. */
 export const YEAR = 2031;
 /** A course whose waiting list no other journey looks at. */
 const COURSE = 2;
@@ -26,8 +26,8 @@ export async function applicantsFor(count: number): Promise<void> {
     phone: `+22507${String(10_000_000 + place)}`,
     motivation: `Je m’appelle Fictive et je viens de Korhogo. ${"Je répare des pompes. ".repeat(6)}`,
   }));
-  const files = await someApplicants(db, people, YEAR);
-  const ids = files.map(({ id }) => id);
+  const applicants = await someApplicants(db, people, YEAR);
+  const ids = applicants.map(({ id }) => id);
   const formationId = COURSE;
   await db.update(registrations).set({ formationId }).where(inArray(registrations.id, ids));
 }
@@ -51,7 +51,7 @@ export async function twoCohorts(capacity: number) {
   return { names, ids: made.map(({ id }) => id) };
 }
 
-/** What is still to be read in a round gets a mark, as if its readers had gone on. */
+/** Gives every unread registration of a round a mark. */
 export async function readTheRest(round: number): Promise<void> {
   await here().db.execute(sql`
     with open as (
@@ -72,7 +72,7 @@ export async function selectedReferences(): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** Somebody of the team who was never asked for anything else, in a browser of their own. */
+/** A new staff member in a browser of their own. */
 export async function readerOf(
   browser: Browser,
   firstname: string,

@@ -2,7 +2,9 @@ import { expect, test } from "./journey.ts";
 import { stored, surface, toggle, white } from "./shell-page.ts";
 
 test.describe("the theme", () => {
-  test("a choice is kept under both keys and is there before the first paint", async ({ page }) => {
+  test("a chosen theme is stored under both keys and applied before the first paint", async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/about");
     await expect(toggle(page)).toHaveAccessibleName("Passer au thème sombre");
@@ -22,7 +24,9 @@ test.describe("the theme", () => {
 test.describe("the language", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("the button shows it and leads to the same page in the others", async ({ page }) => {
+  test("the language button shows the current language and links to the same page in the others", async ({
+    page,
+  }) => {
     await page.goto("/formations");
     const menu = page.locator("header details", { hasText: "FR" });
     await menu.locator("summary").click();

@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 import { stored, surface, toggle, white } from "./shell-page.ts";
 
 test.describe("the theme", () => {
-  test("follows the system until somebody chooses", async ({ page }) => {
+  test("the theme follows the system until one is chosen", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/about");
     expect(await surface(page)).not.toBe(white);
@@ -11,7 +11,7 @@ test.describe("the theme", () => {
     expect(await stored(page)).toEqual([null, null]);
   });
 
-  test("can be taken back", async ({ page }) => {
+  test("a chosen theme can be reset to the system's", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/about");
     await toggle(page).click();
@@ -24,7 +24,10 @@ test.describe("the theme", () => {
 test.describe("the language", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("is remembered for a year in the cookie, and as user-lang", async ({ page, context }) => {
+  test("a chosen language is stored for a year in the cookie and as user-lang", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/");
     await page.locator("header summary", { hasText: "FR" }).click();
     await page.locator("header").getByRole("link", { name: "English" }).click();
@@ -35,7 +38,7 @@ test.describe("the language", () => {
     expect(await page.evaluate(() => localStorage.getItem("user-lang"))).toBe("en");
   });
 
-  test("a lost cookie comes back from user-lang, on the home page too", async ({
+  test("a lost language cookie is restored from user-lang, on the home page too", async ({
     page,
     context,
   }) => {
@@ -56,7 +59,11 @@ test.describe("the language", () => {
 });
 
 test.describe("sharing", () => {
-  test("copies the page's own address and says so", async ({ page, context, baseURL }) => {
+  test("the share button copies the address of the page and confirms it", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/en/about");
     const footer = page.locator("footer");
@@ -69,7 +76,7 @@ test.describe("sharing", () => {
 });
 
 test.describe("a newer build", () => {
-  test("is announced quietly, with a way to reload", async ({ page }) => {
+  test("a newer build is announced with a reload button", async ({ page }) => {
     await page.clock.install();
     await page.goto("/about");
     const notice = page.getByText("Une nouvelle version du site est en ligne.");
@@ -83,7 +90,7 @@ test.describe("a newer build", () => {
     await reloaded;
   });
 
-  test("a failed part reloads the page once, not again within ten seconds", async ({ page }) => {
+  test("a failed chunk reloads the page once in ten seconds", async ({ page }) => {
     await page.goto("/about");
     // Whoever reloads the page takes the event over.
     const fail = () =>
@@ -98,7 +105,7 @@ test.describe("a newer build", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the mobile menu opens, locks the page, leads on", async ({ page }) => {
+  test("the mobile menu opens, locks the page and links on", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();

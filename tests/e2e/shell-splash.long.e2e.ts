@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { alive } from "./alive.ts";
 import { expect, test } from "./journey.ts";
+import { ready } from "./page-ready.ts";
 import { startServer } from "./site.ts";
 
 /** An API that answers like the real one, but keeps the pages waiting for the categories. */
@@ -68,7 +68,7 @@ test.describe("while the categories are not loaded", () => {
     return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   }
 
-  test("a splash with the programme's name covers the page, and no copy is kept", async ({
+  test("a splash with the programme's name covers the page, which is not cached", async ({
     page,
     request,
   }) => {
@@ -79,7 +79,7 @@ test.describe("while the categories are not loaded", () => {
     expect(covered).toEqual(page.viewportSize());
   });
 
-  test("it is removed after two seconds at the latest", async ({ page }) => {
+  test("the splash is removed after two seconds at most", async ({ page }) => {
     const { gone } = await watchSplash(page);
     expect(gone).toBeGreaterThan(1_900);
     // A busy machine may be late with its timers.
@@ -87,7 +87,7 @@ test.describe("while the categories are not loaded", () => {
     await expect(page.locator("h1")).toBeVisible();
   });
 
-  test("the categories arrive, fill both menus and lift it", async ({ page }) => {
+  test("loaded categories fill both menus and remove the splash", async ({ page }) => {
     await page.route(categories, (route) =>
       route.fulfill({ json: [{ id: 7, slug: "soudage", formation_category: "Soudage" }] }),
     );
@@ -98,9 +98,7 @@ test.describe("while the categories are not loaded", () => {
     await expect(links.first()).toHaveText("Soudage");
   });
 
-  test("a page that comes alive is left as it was sent, and its splash still goes", async ({
-    page,
-  }) => {
+  test("a page that becomes ready stays as it was sent and loses its splash", async ({ page }) => {
     const said: string[] = [];
     page.on("pageerror", (error) => said.push(String(error)));
     page.on("console", (message) => {
@@ -112,12 +110,12 @@ test.describe("while the categories are not loaded", () => {
       await route.continue();
     });
     await page.goto(`${url}/register`, { waitUntil: "commit" });
-    await alive(page);
+    await ready(page);
     expect(said).toEqual([]);
     await expect(page.locator("[data-splash]")).toBeHidden();
   });
 
-  test("no script is needed to see the page", async ({ browser }) => {
+  test("the page is visible without JavaScript", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(url);

@@ -26,7 +26,7 @@ async function turnWheel(page: Page, by: number) {
 test.describe("the header", () => {
   test.use({ viewport: desktop });
 
-  test("lies on the hero and becomes fixed after 115 px", async ({ page }) => {
+  test("the header overlays the hero and becomes fixed after 115 px", async ({ page }) => {
     await page.goto("/");
     expect(await fixed(page)).toBe(false);
     expect(await ground(page)).toBe(transparent);
@@ -50,7 +50,7 @@ test.describe("dropdowns", () => {
   test.use({ viewport: desktop });
   const open = (page: Page) => header(page).locator("details[open] > summary");
 
-  test("Escape closes it and gives the focus back", async ({ page }) => {
+  test("Escape closes a dropdown and restores the focus", async ({ page }) => {
     await page.goto("/about");
     const summary = header(page).locator("summary", { hasText: "Initiatives" });
     await summary.focus();
@@ -67,7 +67,9 @@ test.describe("the mobile menu", () => {
   test.use({ viewport: phone });
   const overlay = (page: Page) => page.locator("#menu");
 
-  test("covers the screen, holds the page still and gives the focus back", async ({ page }) => {
+  test("the mobile menu covers the screen, locks scrolling and restores the focus", async ({
+    page,
+  }) => {
     await page.goto("/");
     const button = header(page).getByRole("button", { name: "Menu" });
     await button.click();

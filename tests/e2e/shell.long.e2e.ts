@@ -12,7 +12,9 @@ test.describe("the header", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test("is fixed with its own ground on screens narrower than 580 px", async ({ page }) => {
+  test("the header is fixed with its own background on screens narrower than 580 px", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 580, height: 740 });
     await page.goto("/");
     expect(await fixed(page)).toBe(false);
@@ -21,7 +23,7 @@ test.describe("the header", () => {
     expect(await ground(page)).toBe("rgb(255, 255, 255)");
   });
 
-  test("highlights the section the path belongs to", async ({ page }) => {
+  test("the header highlights the section of the path", async ({ page }) => {
     for (const [path, label] of [
       ["/about", "À propos"],
       ["/initiatives/association", "Initiatives"],
@@ -36,7 +38,7 @@ test.describe("the header", () => {
     await expect(header(page).locator("[data-active]")).toHaveCount(0);
   });
 
-  test("leads to every category by id and slug", async ({ page, request }) => {
+  test("the header links to every category by id and slug", async ({ page, request }) => {
     const categories = await (await request.get("/api/formation-categories?locale=en")).json();
     await page.goto("/en");
     await header(page).getByText("Training", { exact: true }).click();
@@ -54,7 +56,7 @@ test.describe("dropdowns", () => {
   test.use({ viewport: desktop });
   const open = (page: Page) => header(page).locator("details[open] > summary");
 
-  test("only one is open at a time, and a click outside closes it", async ({ page }) => {
+  test("one dropdown is open at a time, and a click outside closes it", async ({ page }) => {
     await page.goto("/about");
     await header(page).getByText("Initiatives", { exact: true }).click();
     await expect(open(page)).toHaveText("Initiatives");
@@ -64,7 +66,7 @@ test.describe("dropdowns", () => {
     await expect(open(page)).toHaveCount(0);
   });
 
-  test("leaving it with the keyboard closes it", async ({ page }) => {
+  test("leaving a dropdown by keyboard closes it", async ({ page }) => {
     await page.goto("/about");
     await header(page).getByText("Initiatives", { exact: true }).click();
     await header(page).getByRole("link", { name: "Contact" }).focus();
@@ -76,7 +78,9 @@ test.describe("the mobile menu", () => {
   test.use({ viewport: phone });
   const overlay = (page: Page) => page.locator("#menu");
 
-  test("has the same entries with lists that unfold one at a time", async ({ page }) => {
+  test("the mobile menu has the same entries in lists that open one at a time", async ({
+    page,
+  }) => {
     await page.goto("/initiatives");
     await header(page).getByRole("button", { name: "Menu" }).click();
     await expect(overlay(page).locator("nav > ul > li")).toHaveCount(5);
@@ -90,7 +94,7 @@ test.describe("the mobile menu", () => {
     await expect(overlay(page)).toBeHidden();
   });
 
-  test("lets the page go when the screen becomes wide", async ({ page }) => {
+  test("the mobile menu unlocks scrolling when the screen becomes wide", async ({ page }) => {
     await page.goto("/about");
     await header(page).getByRole("button", { name: "Menu" }).click();
     await page.setViewportSize(desktop);
@@ -110,7 +114,9 @@ test.describe("where the shell is hidden", () => {
     });
   }
 
-  test("a page nobody knows keeps it, with status, sentence and ways on", async ({ page }) => {
+  test("an unknown page keeps the shell and shows its status, an explanation and links", async ({
+    page,
+  }) => {
     const response = await page.goto("/de/gibt-es-nicht");
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle("Seite nicht gefunden – Tremplin");
@@ -126,7 +132,9 @@ test.describe("where the shell is hidden", () => {
 });
 
 test.describe("the footer", () => {
-  test("shows the partners, the emblem no smaller than the others", async ({ page }) => {
+  test("the footer shows the partners, with the emblem no smaller than the others", async ({
+    page,
+  }) => {
     await page.goto("/about");
     const footer = page.locator("footer");
     await expect(footer.getByRole("heading", { name: "En coopération avec" })).toBeVisible();

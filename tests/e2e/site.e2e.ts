@@ -2,7 +2,7 @@ import { problems, problemsOfTheme } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 
 for (const width of [360, 1280]) {
-  test(`axe finds nothing in the open menu, ${width} px`, async ({ page }) => {
+  test(`the open menu passes axe at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/about");

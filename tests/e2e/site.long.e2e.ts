@@ -5,7 +5,7 @@ import { locales, onePageOfEachKind, publicPages } from "./public-pages.ts";
 import { readPage } from "./read-page.ts";
 import { foreignWords } from "./tell-tale-words.ts";
 
-test("every public page speaks its language and says what it is", async ({ request }) => {
+test("every public page declares its language and its title", async ({ request }) => {
   test.slow();
   const pages = await publicPages(request);
   expect(pages.length).toBeGreaterThan(80);
@@ -34,7 +34,7 @@ test("every public page speaks its language and says what it is", async ({ reque
 
 const pathOf = (address = "") => (URL.canParse(address) ? new URL(address).pathname : address);
 
-test("no link of the site leads nowhere", async ({ request }) => {
+test("no link of the site is broken", async ({ request }) => {
   test.slow();
   const visited = await crawl(request);
   const broken = [...visited].flatMap(([path, { status, missing }]) => [
@@ -45,7 +45,7 @@ test("no link of the site leads nowhere", async ({ request }) => {
   expect(visited.size).toBeGreaterThan(100);
 });
 
-test("the API explains itself on a page, in three languages", async ({ request }) => {
+test("the API page is shown in three languages", async ({ request }) => {
   for (const [path, lang] of [
     ["/api/docs", "fr"],
     ["/en/api/docs", "en"],
@@ -61,7 +61,7 @@ test("the API explains itself on a page, in three languages", async ({ request }
   }
 });
 
-test("nothing is wider than a screen of 320 px", async ({ page, request }) => {
+test("no page is wider than a screen of 320 px", async ({ page, request }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { path } of await onePageOfEachKind(request)) {
@@ -80,7 +80,7 @@ test("nothing is wider than a screen of 320 px", async ({ page, request }) => {
 
 const PARTS = 4;
 for (let part = 0; part < PARTS; part += 1) {
-  test(`axe finds nothing, in both themes, narrow and wide: ${part + 1} of ${PARTS}`, async ({
+  test(`public pages pass axe in both themes, narrow and wide: ${part + 1} of ${PARTS}`, async ({
     page,
     request,
   }) => {

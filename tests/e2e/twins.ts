@@ -4,7 +4,7 @@ import { here } from "./site.ts";
 
 export const YEAR = 2034;
 
-/** Two files that look like one person's. */
+/** Two registrations that look like one person's. */
 export async function twins() {
   const { db } = here();
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
@@ -12,9 +12,9 @@ export async function twins() {
     first_names,
     phone: `+225051200000${place}`,
   }));
-  const files = await someApplicants(db, people, YEAR);
-  const [firstId = 0, secondId = 0] = files.map(({ id }) => id);
+  const applicants = await someApplicants(db, people, YEAR);
+  const [firstId = 0, secondId = 0] = applicants.map(({ id }) => id);
   const createdAt = new Date();
   await db.insert(registrationPairs).values({ firstId, secondId, reasons: ["phone"], createdAt });
-  return files;
+  return applicants;
 }

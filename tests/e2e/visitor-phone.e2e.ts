@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("on a phone one lands where one wanted to go, from a search to a form", async ({ page }) => {
+test("a phone visitor gets from a search to a course and to the form", async ({ page }) => {
   await page.goto("/about");
   await page.locator("footer").getByRole("link", { name: "Postuler", exact: true }).click();
   const apply = page.getByRole("heading", { name: "Postuler en quatre étapes" });

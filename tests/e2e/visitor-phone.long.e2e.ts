@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the pages tell of the programme what the specification tells", async ({ page }) => {
+test("the pages show the programme as the specification describes it", async ({ page }) => {
   await page.goto("/initiatives");
   for (const figure of ["240", "150", "300"]) {
     await expect(page.locator("main").getByText(figure, { exact: true })).toBeVisible();
@@ -20,7 +20,7 @@ test("the pages tell of the programme what the specification tells", async ({ pa
   }
 });
 
-test("the frequent questions are answered, for people and for machines", async ({ page }) => {
+test("the frequent questions are shown and described in structured data", async ({ page }) => {
   for (const [path, title] of [
     ["/faq", "Questions fréquentes"],
     ["/en/faq", "Frequently asked questions"],
@@ -40,9 +40,7 @@ test("the frequent questions are answered, for people and for machines", async (
   }
 });
 
-test("paper is white, also from the dark theme, and has the address of the page", async ({
-  page,
-}) => {
+test("a printed page is white in both themes and shows its address", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/news");
   await page.locator("main article a").first().click();

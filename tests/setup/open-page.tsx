@@ -40,7 +40,7 @@ export async function openPage(
   const context = new RouterContextProvider();
   const known: Partial<PageContext> = {
     api: apiClient(base, send as typeof fetch, {}),
-    visitor: fakeBrowser({}, { base, locale, log, fetch: send as typeof fetch }).surroundings,
+    visitor: fakeBrowser({}, { base, locale, log, fetch: send as typeof fetch }).environment,
     locale,
     path,
     publicUrl: base,

@@ -1,5 +1,5 @@
 import { authCookie } from "#app/http/cookie-names.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 
 export function readCookie(page: { cookie: string }, name: string): string | null {
   const pair = page.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
@@ -12,16 +12,16 @@ export function readCookie(page: { cookie: string }, name: string): string | nul
   }
 }
 
-export function writeAuthCookie({ page, https }: Surroundings, token: string) {
+export function writeAuthCookie({ page, https }: BrowserEnvironment, token: string) {
   setAuthCookie({ page, https }, encodeURIComponent(token), authCookie.maxAge);
 }
 
-export function clearAuthCookie({ page, https }: Surroundings) {
+export function clearAuthCookie({ page, https }: BrowserEnvironment) {
   setAuthCookie({ page, https }, "", 0);
 }
 
 function setAuthCookie(
-  { page, https }: Pick<Surroundings, "page" | "https">,
+  { page, https }: Pick<BrowserEnvironment, "page" | "https">,
   value: string,
   maxAge: number,
 ) {

@@ -1,10 +1,10 @@
 import { authCookie } from "#app/http/cookie-names.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 
 const KEY = authCookie.name;
 const NONCE_BYTES = 12;
 
-type CopyStore = Pick<Surroundings, "storage" | "subtle" | "secret">;
+type CopyStore = Pick<BrowserEnvironment, "storage" | "subtle" | "secret">;
 
 /**
  * Stores an encrypted copy of the token in local storage, as the specification asks. The secret is

@@ -1,12 +1,15 @@
 import { vi } from "vitest";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 import { sessionActions } from "./session.ts";
 import { noSession } from "./state.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 
 /** A browser for tests: cookies, storage, and a server with the given answers. */
-export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surroundings> = {}) {
+export function fakeBrowser(
+  answers: Record<string, Answer>,
+  given: Partial<BrowserEnvironment> = {},
+) {
   const jar = new Map<string, string>();
   const written: string[] = [];
   const page = {
@@ -43,7 +46,7 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
   };
   const log = vi.fn<(message: string, error: unknown) => void>();
-  const surroundings: Surroundings = {
+  const environment: BrowserEnvironment = {
     fetch: send as typeof fetch,
     base: "",
     locale: "fr",
@@ -56,8 +59,8 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
     ...given,
   };
   const state = noSession();
-  const client = { state, ...sessionActions(surroundings, state) };
-  return { client, surroundings, jar, stored, written, requests, log };
+  const client = { state, ...sessionActions(environment, state) };
+  return { client, environment, jar, stored, written, requests, log };
 }
 
 export const ada = {

@@ -4,8 +4,10 @@ import { refusalKey } from "./refusal-key.ts";
 import { obtainXsrf, send } from "./send-request.ts";
 
 test("a read sends the bearer token and the language, but no anti-forgery token", async () => {
-  const { surroundings, requests } = await signedInBrowser({ "GET /api/users": { body: [] } });
-  await send(surroundings, "/api/users");
+  const { environment, requests } = await signedInBrowser({
+    "GET /api/users": { body: [] },
+  });
+  await send(environment, "/api/users");
   const [request] = requests;
   expect(request?.headers.get("authorization")).toBe("Bearer 12|secret");
   expect(request?.headers.get("accept-language")).toBe("fr");
@@ -14,29 +16,29 @@ test("a read sends the bearer token and the language, but no anti-forgery token"
 
 test("a write uses the stored anti-forgery token and is sent again with a new one after 419", async () => {
   const paths: string[] = [];
-  const { surroundings } = await signedInBrowser({});
+  const { environment } = await signedInBrowser({});
   const fetch = async (input: unknown) => {
     paths.push(String(input));
     const stale = paths.filter((path) => path === "/api/users/7").length === 1;
     const isWrite = String(input) === "/api/users/7";
     return new Response(null, { status: isWrite && stale ? 419 : 204 });
   };
-  const here = { ...surroundings, fetch: fetch as typeof globalThis.fetch };
+  const here = { ...environment, fetch: fetch as typeof globalThis.fetch };
   const answer = await send(here, "/api/users/7", { method: "PATCH" });
   expect(answer.status).toBe(204);
   expect(paths).toEqual(["/api/users/7", "/sanctum/csrf-cookie", "/api/users/7"]);
 });
 
 test("concurrent requests for the anti-forgery token are sent once, later ones again", async () => {
-  const { surroundings, requests } = fakeBrowser({});
-  await Promise.all([obtainXsrf(surroundings), obtainXsrf(surroundings)]);
+  const { environment, requests } = fakeBrowser({});
+  await Promise.all([obtainXsrf(environment), obtainXsrf(environment)]);
   expect(requests).toHaveLength(1);
-  await obtainXsrf(surroundings);
+  await obtainXsrf(environment);
   expect(requests).toHaveLength(2);
 });
 
 test("an API on another host returns its anti-forgery token in a header", async () => {
-  const { surroundings } = fakeBrowser({});
+  const { environment } = fakeBrowser({});
   const sent: (string | null)[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
     const isCsrf = String(input).endsWith("/sanctum/csrf-cookie");
@@ -47,7 +49,7 @@ test("an API on another host returns its anti-forgery token in a header", async 
     });
   };
   const base = "https://api.example.org";
-  const here = { ...surroundings, base, fetch: fetch as typeof globalThis.fetch };
+  const here = { ...environment, base, fetch: fetch as typeof globalThis.fetch };
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
   expect(sent).toEqual(["received", "received"]);

@@ -1,8 +1,8 @@
 import { csrfCookie } from "#app/http/cookie-names.ts";
 import { ApiError, refusalFrom } from "./api-error.ts";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 import { contractMessages } from "./contract-messages.ts";
 import { readCookie } from "./cookies.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { storedToken } from "./token.ts";
 
 type Credentials = {
@@ -16,31 +16,31 @@ const readMethods = new Set(["GET", "HEAD"]);
 
 /** Sends every request of the browser. The response may be an error. */
 export async function send(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   url: string,
   { bearer, xsrf, ...init }: RequestInit & Credentials = {},
 ): Promise<Response> {
   const writes = !readMethods.has((init.method ?? "GET").toUpperCase());
   const sendWith = (token: string | null) =>
-    fetchOrThrow(surroundings, url, {
+    fetchOrThrow(environment, url, {
       ...init,
-      headers: headersFor(surroundings, init.headers, { bearer, token }),
+      headers: headersFor(environment, init.headers, { bearer, token }),
     });
   if (!writes || xsrf === false) return sendWith(null);
-  const known = knownXsrf(surroundings);
-  const answer = await sendWith(known ?? (await obtainXsrf(surroundings)));
+  const known = knownXsrf(environment);
+  const answer = await sendWith(known ?? (await obtainXsrf(environment)));
   // The anti-forgery token has expired: fetch a new one and try once more.
-  return answer.status === 419 ? sendWith(await obtainXsrf(surroundings)) : answer;
+  return answer.status === 419 ? sendWith(await obtainXsrf(environment)) : answer;
 }
 
 export function headersFor(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   given: HeadersInit = {},
-  { bearer = storedToken(surroundings), token }: { bearer?: string | null; token: string | null },
+  { bearer = storedToken(environment), token }: { bearer?: string | null; token: string | null },
 ): Headers {
   const headers = new Headers(given);
   if (!headers.has("accept")) headers.set("accept", "application/json");
-  headers.set("accept-language", surroundings.locale);
+  headers.set("accept-language", environment.locale);
   headers.set("x-requested-with", "XMLHttpRequest");
   if (bearer) headers.set("authorization", `Bearer ${bearer}`);
   if (token) headers.set(csrfCookie.header, token);
@@ -49,11 +49,11 @@ export function headersFor(
 
 /** The response; throws an `ApiError` when it is not ok. */
 export async function answerTo(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   path: string,
   init?: RequestInit & Credentials,
 ): Promise<Response> {
-  const answer = await send(surroundings, surroundings.base + path, init);
+  const answer = await send(environment, environment.base + path, init);
   if (!answer.ok) throw await refusalFrom(answer);
   return answer;
 }
@@ -65,44 +65,44 @@ export type RequestOptions = Credentials & {
 
 /** Sends and reads JSON; throws an `ApiError` when the response is not ok. */
 export async function sendRequest<T>(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   path: string,
   { method = "GET", body, ...proof }: RequestOptions = {},
 ): Promise<T> {
   const json = { "content-type": "application/json" };
   const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
-  const answer = await answerTo(surroundings, path, { method, ...sent, ...proof });
+  const answer = await answerTo(environment, path, { method, ...sent, ...proof });
   return (await answer.json().catch(() => null)) as T;
 }
 
 /** The token of an API on another host, whose cookie cannot be read here. */
-const receivedTokens = new WeakMap<Surroundings["page"], string>();
+const receivedTokens = new WeakMap<BrowserEnvironment["page"], string>();
 
-function knownXsrf({ page }: Surroundings): string | null {
+function knownXsrf({ page }: BrowserEnvironment): string | null {
   return receivedTokens.get(page) ?? readCookie(page, csrfCookie.name);
 }
 
-const pendingRequests = new WeakMap<Surroundings["page"], Promise<Response>>();
+const pendingRequests = new WeakMap<BrowserEnvironment["page"], Promise<Response>>();
 
 /**
  * Fetches a new anti-forgery token. Concurrent writes share one request: in a new browser every
  * response would start another session, and only the last cookie would stay.
  */
-export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
-  const { base, page } = surroundings;
+export async function obtainXsrf(environment: BrowserEnvironment): Promise<string> {
+  const { base, page } = environment;
   const pending =
-    pendingRequests.get(page) ?? fetchOrThrow(surroundings, `${base}/sanctum/csrf-cookie`);
+    pendingRequests.get(page) ?? fetchOrThrow(environment, `${base}/sanctum/csrf-cookie`);
   pendingRequests.set(page, pending);
   const { ok, status, headers } = await pending.finally(() => pendingRequests.delete(page));
   const received = base ? headers.get(csrfCookie.header) : null;
   if (received) receivedTokens.set(page, received);
-  const token = knownXsrf(surroundings);
+  const token = knownXsrf(environment);
   // With a status the server failed; without one the browser stores no cookies.
   if (!token) throw new ApiError(contractMessages.xsrfMissing, ok ? {} : { status });
   return token;
 }
 
-async function fetchOrThrow({ fetch }: Surroundings, url: string, init: RequestInit = {}) {
+async function fetchOrThrow({ fetch }: BrowserEnvironment, url: string, init: RequestInit = {}) {
   try {
     return await fetch(url, { ...init, credentials: "include" });
   } catch (error) {

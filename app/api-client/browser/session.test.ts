@@ -33,13 +33,13 @@ describe("login", () => {
   });
 
   test("stores an encrypted copy in local storage", async () => {
-    const { client, stored, surroundings } = fakeBrowser(signIn);
+    const { client, stored, environment } = fakeBrowser(signIn);
     await client.login(ada.email, "pass");
     const copy = stored.get("auth_token") ?? "";
     expect(copy).not.toBe("");
     expect(atob(copy)).not.toContain("secret");
-    expect(await readCopy(surroundings)).toBe("12|secret");
-    expect(await readCopy({ ...surroundings, secret: "another" })).toBeNull();
+    expect(await readCopy(environment)).toBe("12|secret");
+    expect(await readCopy({ ...environment, secret: "another" })).toBeNull();
   });
 
   test("stores no copy outside a secure context", async () => {

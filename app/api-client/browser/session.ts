@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from "./api-error.ts";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 import { contractMessages } from "./contract-messages.ts";
 import { obtainXsrf, sendRequest } from "./send-request.ts";
 import type { SessionState } from "./state.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { clearToken, storedToken, storeToken } from "./token.ts";
 import { type ClientUser, type Registration, type ServerUser, toClientUser } from "./types.ts";
 
@@ -18,19 +18,19 @@ export type RegisterResult = {
 };
 
 /** The sign-in functions of the specification's client. */
-export function sessionActions(surroundings: Surroundings, state: SessionState) {
-  const { log } = surroundings;
+export function sessionActions(environment: BrowserEnvironment, state: SessionState) {
+  const { log } = environment;
 
   async function login(email: string, password: string): Promise<LoginResult> {
     try {
-      await obtainXsrf(surroundings);
+      await obtainXsrf(environment);
       type Answer = { token: string; user: ServerUser };
-      const answer = await sendRequest<Answer>(surroundings, "/api/login", {
+      const answer = await sendRequest<Answer>(environment, "/api/login", {
         method: "POST",
         body: { email, password },
         bearer: null,
       });
-      await storeToken(surroundings, answer.token);
+      await storeToken(environment, answer.token);
       state.user = toClientUser(answer.user);
       return { success: true, user: state.user };
     } catch (error) {
@@ -43,33 +43,33 @@ export function sessionActions(surroundings: Surroundings, state: SessionState) 
   /** The bearer is the signed-in administrator, or an invitation. */
   async function register(
     registration: Registration,
-    bearer = storedToken(surroundings),
+    bearer = storedToken(environment),
   ): Promise<RegisterResult | false> {
     return orFalse("register", async () => {
-      await obtainXsrf(surroundings);
+      await obtainXsrf(environment);
       const options = { method: "POST", body: registration, bearer } as const;
       type Answer = Omit<RegisterResult, "user">;
-      const answer = await sendRequest<Answer>(surroundings, "/api/register", options);
+      const answer = await sendRequest<Answer>(environment, "/api/register", options);
       const { firstname, lastname, email, role } = registration;
       return { ...answer, user: { firstname, lastname, email, role, isDefaultPassword: true } };
     });
   }
 
   async function fetchAuthenticatedUser(): Promise<ClientUser | null> {
-    const bearer = storedToken(surroundings);
+    const bearer = storedToken(environment);
     if (!bearer) {
       // An encrypted copy is useless without the token.
-      clearToken(surroundings);
+      clearToken(environment);
       state.user = null;
       return null;
     }
     try {
       state.user = toClientUser(
-        await sendRequest<ServerUser>(surroundings, "/api/user", { bearer }),
+        await sendRequest<ServerUser>(environment, "/api/user", { bearer }),
       );
     } catch (error) {
       log(contractMessages.currentUser, error);
-      clearToken(surroundings);
+      clearToken(environment);
       state.user = null;
     }
     return state.user;
@@ -78,15 +78,15 @@ export function sessionActions(surroundings: Surroundings, state: SessionState) 
   async function changePassword(
     password: string,
     password_confirmation: string,
-    bearer = storedToken(surroundings),
+    bearer = storedToken(environment),
     /** Required unless the user signed in within the last minutes. */
     current_password?: string,
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
-      await obtainXsrf(surroundings);
+      await obtainXsrf(environment);
       if (!bearer) throw new ApiError(contractMessages.tokenMissing);
       const body = { password, password_confirmation, current_password };
-      await sendRequest(surroundings, "/api/user/password", { method: "PATCH", body, bearer });
+      await sendRequest(environment, "/api/user/password", { method: "PATCH", body, bearer });
       if (state.user) state.user = { ...state.user, isDefaultPassword: false };
       return true;
     });
@@ -95,12 +95,12 @@ export function sessionActions(surroundings: Surroundings, state: SessionState) 
 
   /** The browser removes the token even when the request fails. */
   async function logout(): Promise<boolean> {
-    const bearer = storedToken(surroundings);
+    const bearer = storedToken(environment);
     const done = await orFalse("logout", async () => {
-      await sendRequest(surroundings, "/api/logout", { method: "POST", bearer, xsrf: false });
+      await sendRequest(environment, "/api/logout", { method: "POST", bearer, xsrf: false });
       return true;
     });
-    clearToken(surroundings);
+    clearToken(environment);
     state.user = null;
     return done;
   }

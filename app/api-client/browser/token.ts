@@ -1,19 +1,19 @@
 import { authCookie } from "#app/http/cookie-names.ts";
+import type { BrowserEnvironment } from "./browser-environment.ts";
 import { clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
 import { removeCopy, storeCopy } from "./encrypted-copy.ts";
-import type { Surroundings } from "./surroundings.ts";
 
-export function storedToken({ page }: Pick<Surroundings, "page">): string | null {
+export function storedToken({ page }: Pick<BrowserEnvironment, "page">): string | null {
   return readCookie(page, authCookie.name);
 }
 
-export async function storeToken(surroundings: Surroundings, token: string): Promise<void> {
-  writeAuthCookie(surroundings, token);
+export async function storeToken(environment: BrowserEnvironment, token: string): Promise<void> {
+  writeAuthCookie(environment, token);
   // Only the cookie is needed to sign in: a full or blocked storage must not fail it.
-  await storeCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
+  await storeCopy(environment, token).catch((error) => environment.log("auth_token", error));
 }
 
-export function clearToken(surroundings: Surroundings) {
-  clearAuthCookie(surroundings);
-  removeCopy(surroundings);
+export function clearToken(environment: BrowserEnvironment) {
+  clearAuthCookie(environment);
+  removeCopy(environment);
 }

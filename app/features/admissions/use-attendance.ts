@@ -66,7 +66,7 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
     failures.current += 1;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is ready
   useEffect(() => {
     storePending(storedQueue(user.id, cohort));
     if (pending.current.length) void send();

@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { detailsOf } from "#app/audit/details.ts";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { sentenceOf } from "#app/audit/sentence.ts";
-import { useSpeech } from "#app/audit/use-speech.ts";
+import { useAuditWords } from "#app/audit/use-audit-words.ts";
 import { addressOf, useSections } from "#app/staff/sections.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./audit.module.css";
 
 /** One entry as a sentence, with expandable values before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const speech = useSpeech();
+  const auditWords = useAuditWords();
   const t = useTranslations("auditLog");
-  const details = detailsOf(entry, speech);
+  const details = detailsOf(entry, auditWords);
   if (!details.length) return <Sentence entry={entry} />;
   // The link is outside the summary: nested, one of them would not be reachable by keyboard.
   return (
@@ -44,7 +44,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
 function Sentence({ entry }: { entry: AuditEntry }) {
   const { to } = usePaths();
   const sections = useSections();
-  const { start, what, end } = sentenceOf(entry, useSpeech());
+  const { start, what, end } = sentenceOf(entry, useAuditWords());
   const isDeleted = /(deleted|erased|purged)$/.test(entry.action);
   const address = isDeleted ? null : addressOf(sections, entry.subject);
   return (

@@ -31,7 +31,7 @@ export const auditExportApi = new Hono<ApiEnv>().get(
     const { db, locale, t, today, now } = c.var;
     // Excludes entries written during the export, which would shift the slices.
     const filter = { ...asked, until: now };
-    const speech = { t, words: messagesOf[locale], locale };
+    const auditWords = { t, words: messagesOf[locale], locale };
     const rows = await countAudit(db, filter);
     const oldestFirst = sort === "at";
     const list = inSlices((slice) => listAudit(db, filter, { oldestFirst, ...slice }));
@@ -47,8 +47,8 @@ export const auditExportApi = new Hono<ApiEnv>().get(
           at: entry.at,
           actor: entry.actor?.name,
           email: entry.actor?.email,
-          action: textOf(sentenceOf(entry, speech)),
-          details: detailsOf(entry, speech).map(detailText).join("\n"),
+          action: textOf(sentenceOf(entry, auditWords)),
+          details: detailsOf(entry, auditWords).map(detailText).join("\n"),
           address: entry.address,
         };
       }

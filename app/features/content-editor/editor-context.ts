@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Part } from "#app/features/content/schema.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { EditorKind } from "./content-kind.ts";
 import type { DraftState, DraftStore } from "./draft/draft-store.ts";
 import type { AnyItem } from "./editor-item.ts";
 
 export type EditorValue = {
-  kind: EditorKind;
+  kind: ContentKind;
   item: AnyItem;
   /** Replaces the item by one the server returned. */
   onItem: (item: AnyItem) => void;

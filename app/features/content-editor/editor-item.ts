@@ -1,3 +1,4 @@
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import {
   type Comment,
   type EditorFacts,
@@ -8,7 +9,6 @@ import {
 } from "#app/features/content/schema.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import type { EditorKind } from "./content-kind.ts";
 import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
 
 /** An item of any kind, with the drafts of all languages. */
@@ -25,18 +25,18 @@ export type AnyItem = EditorFacts & {
   comments: Comment[];
 };
 
-export function draftFrom(kind: EditorKind, item: AnyItem): Draft {
+export function draftFrom(kind: ContentKind, item: AnyItem): Draft {
   const entries = parts.map((part) => [part, partFrom(kind, item, part)]);
   return { parts: Object.fromEntries(entries) as Record<Part, PartDraft>, clashes: [] };
 }
 
-function partFrom(kind: EditorKind, item: AnyItem, part: Part): PartDraft {
+function partFrom(kind: ContentKind, item: AnyItem, part: Part): PartDraft {
   const fields =
     part === "shared" ? pick(item.shared, Object.keys(kind.shared)) : wordsIn(kind, item, part);
   return { version: item.versions[part], saved: fields, mine: fields };
 }
 
-function wordsIn(kind: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
+function wordsIn(kind: ContentKind, { translations }: AnyItem, locale: Locale): Fields {
   const translation = translations[locale];
   const words = translation ? pick(translation, Object.keys(kind.words)) : kind.words;
   return { ...kind.words, ...words, slug: translation?.slug ?? null };

@@ -3,10 +3,10 @@ import { useLocalStorage } from "@mantine/hooks";
 import { Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "./content-kind.ts";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
 import { MergeView } from "./draft/merge-view.tsx";
 import { SaveVersion } from "./draft/save-version.tsx";
@@ -26,7 +26,7 @@ import { TranslationStart } from "./translation-start.tsx";
 import { PreviousSourceContext, useLoadPreviousSource } from "./use-previous-source.ts";
 
 type Props = {
-  kind: EditorKind;
+  kind: ContentKind;
   item: AnyItem;
   /** The fields of one language. */
   words: ReactNode;

@@ -12,14 +12,14 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useItemActions } from "./use-item-actions.tsx";
 
 type Props = {
-  kind: EditorKind;
+  kind: ContentKind;
   item: Pick<AnyItem, "id" | "title" | "state" | "may">;
   /** The screen that shows the menu, which needs no link to itself. */
   on: "list" | "edit" | "view";

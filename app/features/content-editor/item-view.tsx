@@ -3,12 +3,12 @@ import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "./content-kind.ts";
 import { UnsavedTexts } from "./draft/unsaved-texts.tsx";
 import type { AnyItem } from "./editor-item.ts";
 import { EndsNote } from "./ends-note.tsx";
@@ -19,7 +19,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props<Item extends AnyItem> = {
-  kind: EditorKind;
+  kind: ContentKind;
   item: Item;
   words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
   facts: ReactNode;

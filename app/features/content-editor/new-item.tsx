@@ -2,16 +2,16 @@ import { Button, Card, Group, SegmentedControl, Stack, Textarea } from "@mantine
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "./content-kind.ts";
 import styles from "./editor.module.css";
 import { useContentApi } from "./use-content-api.ts";
 
 type Props = {
-  kind: EditorKind;
+  kind: ContentKind;
   title: string;
   lead: string;
   limit: number;
@@ -26,7 +26,7 @@ export function NewItem({ kind, title: heading, lead, limit, facts, children }: 
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
   const [title, setTitle] = useState("");
@@ -40,7 +40,7 @@ export function NewItem({ kind, title: heading, lead, limit, facts, children }: 
     setBusy(true);
     const reply = await api.create({ ...facts, translations: { [locale]: { title } } });
     setBusy(false);
-    if (!reply.ok) return reply.status === 422 ? setError(reply.message) : tellRefusal(reply);
+    if (!reply.ok) return reply.status === 422 ? setError(reply.message) : showError(reply);
     const path = kind.edit(reply.data.id);
     const lang = locale === defaultLocale ? "" : `${path.includes("?") ? "&" : "?"}lang=${locale}`;
     navigate(to(path + lang));

@@ -12,7 +12,7 @@ export function StaleNote() {
   const t = useTranslations("contentEditor.stale");
   const { kind, item, onItem, part, store } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [busy, setBusy] = useState(false);
   if (part === defaultLocale || !item.languages[part].stale || !item.translations[part])
     return null;
@@ -23,7 +23,7 @@ export function StaleNote() {
       const translations = { [part]: { up_to_date: true } };
       const reply = await api.saveDraft(item.id, { translations });
       if (reply.ok) onItem(reply.data);
-      else tellRefusal(reply);
+      else showError(reply);
     }
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 import type { hc } from "hono/client";
 import { useMemo } from "react";
 import { type Outcome, outcomeOf } from "#app/api-client/browser/api-error.ts";
-import { useSession, useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment, useSession } from "#app/api-client/use-client.ts";
 import type { ContentKind, Withdrawal } from "#app/features/content/content-kind.ts";
 import type { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import type { EditorQuery } from "#app/features/content/schema.ts";
@@ -26,7 +26,7 @@ type EditorClient = ReturnType<typeof hc<ReturnType<typeof editorRoutes<AnyKind>
 /** Requests about items of one kind. */
 export function useContentApi(kind: ContentKind) {
   const all = useApi();
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const session = useSession();
   const list = useRowsAround();
 
@@ -35,7 +35,7 @@ export function useContentApi(kind: ContentKind) {
     // Each kind has its own types in the client; the editor works on the fields as data.
     const client = all.desk[kind.collection] as unknown as EditorClient;
     const contract = () =>
-      kind.contract?.({ surroundings: surroundings(), session: session(), list }) ?? {};
+      kind.contract?.({ environment: environment(), session: session(), list }) ?? {};
     const read = (id: number) => client[":id"].$get(of(id)).then(readAnswer);
     async function withdraw(id: number, how: Withdrawal): Promise<AnyItem> {
       const { withdraw: prescribed } = contract();

@@ -2,27 +2,27 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/api-client/browser/api-error.ts";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
 
 /** The actions on a whole item; those that cannot be undone ask for confirmation. */
-export function useItemActions(kind: EditorKind, onDone: (item: AnyItem | null) => void) {
+export function useItemActions(kind: ContentKind, onDone: (item: AnyItem | null) => void) {
   const t = useTranslations("contentEditor.actions");
   const languages = useTranslations("contentEditor.languages");
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
 
   function settle(reply: Outcome<AnyItem>, done: string) {
-    if (!reply.ok) return tellRefusal(reply);
+    if (!reply.ok) return showError(reply);
     notifications.show({ color: "green", message: done });
     onDone(reply.data);
   }
@@ -40,7 +40,7 @@ export function useItemActions(kind: EditorKind, onDone: (item: AnyItem | null) 
   return {
     async duplicate({ id }: Item) {
       const reply = await api.ask(api.client[":id"].duplicate.$post(of(id)));
-      if (!reply.ok) return tellRefusal(reply);
+      if (!reply.ok) return showError(reply);
       notifications.show({ color: "green", message: t("duplicated") });
       navigate(to(kind.edit(reply.data.id)));
     },
@@ -71,7 +71,7 @@ export function useItemActions(kind: EditorKind, onDone: (item: AnyItem | null) 
     remove: (item: Item) =>
       confirm("delete", item, async () => {
         const reply = await api.remove(item.id);
-        if (!reply.ok) return tellRefusal(reply);
+        if (!reply.ok) return showError(reply);
         notifications.show({ color: "green", message: t("deleted") });
         onDone(null);
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Presence } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { EditorKind } from "./content-kind.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
@@ -10,7 +10,7 @@ type Options = { active: boolean; onEnded: () => void };
 
 /** Reports presence every 15 seconds and returns who else has the item open. */
 export function usePresence(
-  kind: EditorKind,
+  kind: ContentKind,
   id: number,
   part: Locale,
   options: Options,

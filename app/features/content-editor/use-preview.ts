@@ -1,13 +1,13 @@
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useShowError } from "#app/staff/use-act.ts";
-import type { EditorKind } from "./content-kind.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 /** Opens the draft as a public page, by a link that expires after an hour. */
-export function usePreview(kind: EditorKind) {
+export function usePreview(kind: ContentKind) {
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   return async (id: number, locale: Locale, before: () => Promise<unknown>) => {
     // Opened during the click: browsers block windows opened later.
     const tab = window.open("about:blank");
@@ -15,7 +15,7 @@ export function usePreview(kind: EditorKind) {
     const reply = await api.ask(api.client[":id"].preview.$post(of(id)));
     if (!reply.ok) {
       tab?.close();
-      return tellRefusal(reply);
+      return showError(reply);
     }
     const query = new URLSearchParams({ id: String(id), token: reply.data.token });
     const href = localePath(locale, `${kind.preview}?${query}`);

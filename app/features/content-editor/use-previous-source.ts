@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from "react";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { EditorKind } from "./content-kind.ts";
 import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useContentApi } from "./use-content-api.ts";
@@ -13,7 +13,7 @@ export function usePreviousSource(): Fields | null {
 }
 
 export function useLoadPreviousSource(
-  kind: EditorKind,
+  kind: ContentKind,
   item: AnyItem,
   part: Locale,
 ): Fields | null {

@@ -74,7 +74,7 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/archive",
-      describe(kind.section, "Put away: off the site, kept on the desk"),
+      describe(kind.section, "Archive: removed from the site, kept in the content editor"),
       signedIn,
       validate("param", Id),
       itemFor(kind, "archive"),

@@ -9,7 +9,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { type BulkTaskResult, bulkHandler } from "./bulk-task.server.ts";
 
 test("200 items are published by a task that goes on after it was killed", async () => {
-  const { as, db, ground } = await startTestApp();
+  const { as, db, ground: services } = await startTestApp();
   const editor = await as("editor");
   const whole: number[] = [];
   for (let nth = 0; nth < 199; nth += 1) whole.push((await createPost(editor)).id);
@@ -19,13 +19,13 @@ test("200 items are published by a task that goes on after it was killed", async
     editor.post("/api/desk/posts/bulk", { action: "publish", ids }),
     202,
   );
-  const handler = (services: typeof ground) => bulkHandler(postServerKind, services);
-  await dieAfterPieces(ground, handler, task, 2);
+  const handler = (given: typeof services) => bulkHandler(postServerKind, given);
+  await dieAfterPieces(services, handler, task, 2);
   const see = () => ok<TaskView<BulkTaskResult>>(editor.get(`/api/tasks/${task}`));
   expect(await see()).toMatchObject({ state: "running", done: 100, total: 200 });
   const published = () => db.$count(auditLog, eq(auditLog.action, "news.published"));
   const before = await published();
-  await handler(ground).run({ id: task });
+  await handler(services).run({ id: task });
   const after = await see();
   expect(after).toMatchObject({ state: "done", done: 200 });
   expect(after.result?.done).toEqual(whole);

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/access/permissions.ts";
+import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import type { Loadable, SessionState } from "#app/api-client/browser/state.ts";
-import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { KindKey, Section } from "./schema.ts";
@@ -48,7 +48,7 @@ export type Withdrawal = "unpublish" | "archive" | "unarchive";
 
 /** Who acts, from where; on which list, if the screen is one. */
 export type Caller = {
-  surroundings: Surroundings;
+  environment: BrowserEnvironment;
   session: SessionState;
   list?: Loadable<{ id: number }> | null;
 };

@@ -20,7 +20,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { sentenceOf, textOf } from "#app/audit/sentence.ts";
-import { useSpeech } from "#app/audit/use-speech.ts";
+import { useAuditWords } from "#app/audit/use-audit-words.ts";
 import { legalEditPath } from "#app/features/legal/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
@@ -196,7 +196,7 @@ type RecentProps = {
 export function Recent({ news, changes }: RecentProps) {
   const t = useTranslations();
   const ago = useAgo();
-  const speech = useSpeech();
+  const auditWords = useAuditWords();
   const { to } = usePaths();
   return (
     <section className={styles.panel} aria-labelledby="recent">
@@ -207,7 +207,7 @@ export function Recent({ news, changes }: RecentProps) {
         {changes?.map((entry) => (
           <li key={entry.id} className={styles.row}>
             <History size={18} aria-hidden className={styles.icon} />
-            <span>{textOf(sentenceOf(entry, speech))}</span>
+            <span>{textOf(sentenceOf(entry, auditWords))}</span>
             <time dateTime={entry.at}>{ago(entry.at)}</time>
           </li>
         ))}

@@ -17,7 +17,7 @@ export function ApplyCall({ form, title, courseId }: Props) {
   const t = useTranslations("formations.apply");
   const locale = useLocale();
   return (
-    <section className={`on-ground ${styles.call}`} aria-labelledby="apply">
+    <section className={`on-background ${styles.call}`} aria-labelledby="apply">
       <WeaveImage variant="band" seed={form ?? "contact"} />
       <div className={`container ${styles.inner}`}>
         <div className={styles.words}>

@@ -11,14 +11,14 @@ const pump = { id: 2, category_formation_id: 1, status: "draft" };
 
 function reading(answers: Answers, given = {}) {
   const browser = fakeBrowser(answers, given);
-  return { ...browser, ...readFormations(browser.surroundings) };
+  return { ...browser, ...readFormations(browser.environment) };
 }
 
 async function writing(answers: Answers) {
   const browser = await signedInBrowser(answers);
   const state = noFormations();
-  const { fetchFormations } = readFormations(browser.surroundings, state);
-  const calls = writeFormations(browser.surroundings, browser.client.state, state.formations);
+  const { fetchFormations } = readFormations(browser.environment, state);
+  const calls = writeFormations(browser.environment, browser.client.state, state.formations);
   return { ...browser, ...calls, state, fetchFormations };
 }
 
@@ -98,7 +98,7 @@ describe("writing courses", () => {
     const state = noFormations();
     const stranger = fakeBrowser({});
     const asStranger = writeFormations(
-      stranger.surroundings,
+      stranger.environment,
       stranger.client.state,
       state.formations,
     );
@@ -110,7 +110,7 @@ describe("writing courses", () => {
     const mute = fakeBrowser(noForgeryCookie);
     mute.jar.set("auth_token", "12|secret");
     const user = { ...ada, isDefaultPassword: false };
-    const unproven = writeFormations(mute.surroundings, { user });
+    const unproven = writeFormations(mute.environment, { user });
     await expect(unproven.createFormation({})).rejects.toThrow("XSRF Token not found");
   });
 

@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api-client/browser/api-error.ts";
+import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import {
@@ -7,7 +8,6 @@ import {
   loadInto,
   type SessionState,
 } from "#app/api-client/browser/state.ts";
-import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
 import { fetchCategories as loadCategories } from "#app/features/shell/fetch-categories.ts";
 import type { Page } from "#app/http/pagination.ts";
@@ -31,21 +31,20 @@ export function noFormations() {
 }
 
 /** Courses as visitors read them: the client functions of the specification. */
-export function readFormations(surroundings: Surroundings, state = noFormations()) {
-  const { log } = surroundings;
+export function readFormations(environment: BrowserEnvironment, state = noFormations()) {
+  const { log } = environment;
   const { formations } = state;
-  const fetchCategories = () => loadCategories(surroundings, state.categories);
+  const fetchCategories = () => loadCategories(environment, state.categories);
 
   async function fetchFormations(query: Query = {}): Promise<FormationSummary[]> {
-    const load = () => sendRequest<FormationSummary[]>(surroundings, listPath(query), asVisitor);
+    const load = () => sendRequest<FormationSummary[]>(environment, listPath(query), asVisitor);
     await loadInto(formations, load, failed);
     return formations.items;
   }
 
   /** A page of them; null when it cannot be had. */
   async function fetchFormationPage(query: Query): Promise<Page<FormationSummary> | null> {
-    const load = () =>
-      sendRequest<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
+    const load = () => sendRequest<Page<FormationSummary>>(environment, listPath(query), asVisitor);
     return loadInto(formations, load, failed);
   }
 
@@ -58,7 +57,7 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
   async function fetchFormation(id: number | string): Promise<Formation> {
     try {
       const path = `/api/formations/${encodeURIComponent(id)}`;
-      return await sendRequest<Formation>(surroundings, path, asVisitor);
+      return await sendRequest<Formation>(environment, path, asVisitor);
     } catch (error) {
       log(contractMessages.formation, error);
       throw error;
@@ -70,7 +69,7 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
     state.cohortesError = null;
     try {
       const path = `/api/formations/${formationId}/cohortes`;
-      const cohortes = await sendRequest<Cohort[]>(surroundings, path, asVisitor);
+      const cohortes = await sendRequest<Cohort[]>(environment, path, asVisitor);
       return cohortes.filter(({ end_date }) => end_date >= today);
     } catch (error) {
       log("fetchCohortes", error);
@@ -91,7 +90,7 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
 
 /** Courses as the staff write them. */
 export function writeFormations(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   session: Pick<SessionState, "user">,
   /** The list on the screen: what a write makes of it shows at once. */
   formations: Loadable<{ id: number }> = emptyList(),
@@ -100,11 +99,11 @@ export function writeFormations(
     formations.error = null;
     try {
       if (!session.user) throw new ApiError(contractMessages.signInToAddFormation);
-      await obtainXsrf(surroundings);
-      const bearer = storedToken(surroundings);
+      await obtainXsrf(environment);
+      const bearer = storedToken(environment);
       if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: formation, bearer } as const;
-      const created = await sendRequest<FormationSummary>(surroundings, "/api/formations", options);
+      const created = await sendRequest<FormationSummary>(environment, "/api/formations", options);
       formations.items = [...formations.items, created];
       return created;
     } catch (error) {
@@ -116,7 +115,7 @@ export function writeFormations(
   async function updateFormation(id: number, formation: object): Promise<WriteResult> {
     const options = { method: "PUT", body: formation, xsrf: false } as const;
     return written(
-      sendRequest<FormationSummary>(surroundings, `/api/formations/${id}`, options),
+      sendRequest<FormationSummary>(environment, `/api/formations/${id}`, options),
       (data) =>
         // What only this list knows of it stays.
         formations.items.map((item) => (item.id === id ? { ...item, ...data } : item)),
@@ -125,7 +124,7 @@ export function writeFormations(
 
   async function deleteFormation(id: number): Promise<WriteResult> {
     const options = { method: "DELETE", xsrf: false } as const;
-    return written(sendRequest(surroundings, `/api/formations/${id}`, options), () =>
+    return written(sendRequest(environment, `/api/formations/${id}`, options), () =>
       formations.items.filter((item) => item.id !== id),
     );
   }

@@ -10,8 +10,8 @@ test.each([
   [formationKind, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
   [postKind, "Utilisateur non authentifié. Impossible d’ajouter un article."],
 ])("create sends no request when signed out", async (kind, message) => {
-  const { surroundings, requests } = fakeBrowser({});
-  const { create } = kind.contract({ surroundings, session: noSession() });
+  const { environment, requests } = fakeBrowser({});
+  const { create } = kind.contract({ environment, session: noSession() });
   const refused = create({ title: "Pompes" });
   await expect(refused).rejects.toThrow(message);
   expect(requests).toEqual([]);
@@ -30,7 +30,7 @@ test("withdraw replaces the row of the list by the answer, remove drops it", asy
     "DELETE /api/formations/2": { status: 409, body: { message: "Conflict" } },
   });
   const list = { ...emptyList<{ id: number }>(), items: [pump, tractor] };
-  const by = { surroundings: browser.surroundings, session: browser.client.state, list };
+  const by = { environment: browser.environment, session: browser.client.state, list };
   const { withdraw, remove } = formationKind.contract(by);
   await withdraw(2, "archive");
   const archived = { ...pump, state: "archived" };

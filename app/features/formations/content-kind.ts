@@ -60,8 +60,8 @@ export type EditorFormationRow = EditorRow<FormationSummary, FormationShared> & 
   cohorts: number;
 };
 
-function clientOf({ surroundings, session, list }: Caller) {
-  return writeFormations(surroundings, session, list ?? undefined);
+function clientOf({ environment, session, list }: Caller) {
+  return writeFormations(environment, session, list ?? undefined);
 }
 
 async function orThrow(work: Promise<WriteResult>): Promise<void> {

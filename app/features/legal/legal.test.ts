@@ -5,12 +5,12 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import type { EditorLegal } from "./content-kind.ts";
 import { gapsIn } from "./schema.ts";
 
-const desk = "/api/desk/legal";
+const legalApi = "/api/desk/legal";
 
 async function anAdmin() {
   const app = await startTestApp();
   const admin = await app.as("admin");
-  const texts = await read<EditorLegal[]>(admin.get(`${desk}?sort=created_at`));
+  const texts = await read<EditorLegal[]>(admin.get(`${legalApi}?sort=created_at`));
   const { id = 0 } = texts.find(({ key }) => key === "legal") ?? {};
   return { ...app, admin, id };
 }
@@ -22,11 +22,11 @@ const whole = {
 
 test("a legal text with gaps cannot be published, in any language", async () => {
   const { admin, get, id } = await anAdmin();
-  const refused = await admin.post(`${desk}/${id}/publish`, {});
+  const refused = await admin.post(`${legalApi}/${id}/publish`, {});
   expect(refused.status).toBe(422);
   const { errors } = await read<{ errors: Record<string, string[]> }>(refused);
   expect(Object.keys(errors)).toContain("translations.fr.body");
-  const { translations } = await read<EditorLegal>(admin.get(`${desk}/${id}`));
+  const { translations } = await read<EditorLegal>(admin.get(`${legalApi}/${id}`));
   const gaps = gapsIn(translations.fr?.body as RichText);
   expect(gaps.length).toBeGreaterThan(2);
   expect(gaps[0], "what only speaks of the template").toMatch(/^\[Ce texte est un modèle/);
@@ -37,21 +37,21 @@ test("a legal text with gaps cannot be published, in any language", async () => 
 
 test("a legal text is autosaved, versioned and previewed like an article", async () => {
   const { admin, get, id } = await anAdmin();
-  await ok(admin.put(`${desk}/${id}/draft`, { translations: whole }));
-  const { token } = await ok<{ token: string }>(admin.post(`${desk}/${id}/preview`));
-  const preview = await get(`${desk}/${id}/preview?token=${token}&locale=de`);
+  await ok(admin.put(`${legalApi}/${id}/draft`, { translations: whole }));
+  const { token } = await ok<{ token: string }>(admin.post(`${legalApi}/${id}/preview`));
+  const preview = await get(`${legalApi}/${id}/preview?token=${token}&locale=de`);
   expect(await read(preview)).toMatchObject({ title: "Impressum" });
-  await ok(admin.post(`${desk}/${id}/publish`, { locales: ["fr", "de"] }));
+  await ok(admin.post(`${legalApi}/${id}/publish`, { locales: ["fr", "de"] }));
   expect(await read(get("/api/settings/legal"))).toEqual(["legal"]);
   const shown = await read<{ title: string }>(get("/api/settings/legal/legal?locale=de"));
   expect(shown.title).toBe("Impressum");
   expect(await read(get("/api/settings/legal/legal?locale=en"))).toMatchObject({ locale: "fr" });
   const { data } = await read<{ data: { event: string }[] }>(
-    admin.get(`${desk}/${id}/revisions?part=fr`),
+    admin.get(`${legalApi}/${id}/revisions?part=fr`),
   );
   // What a translation was compared with is held, not written over by the next autosave.
   expect(data.map(({ event }) => event)).toEqual(["published", "saved", "created"]);
-  await ok(admin.post(`${desk}/${id}/unpublish`, {}));
+  await ok(admin.post(`${legalApi}/${id}/unpublish`, {}));
   expect((await get("/api/settings/legal/legal")).status).toBe(404);
 });
 
@@ -59,13 +59,13 @@ test("only admins write legal texts, and nobody adds, copies or deletes one", as
   const { as, admin, id } = await anAdmin();
   for (const role of ["staff", "editor", "coordinator"] as const) {
     const person = await as(role);
-    expect((await person.put(`${desk}/${id}/draft`, {})).status).toBe(404);
-    expect(await read(person.get(desk))).toEqual([]);
+    expect((await person.put(`${legalApi}/${id}/draft`, {})).status).toBe(404);
+    expect(await read(person.get(legalApi))).toEqual([]);
   }
-  expect((await admin.post(desk, { title: "Un troisième" })).status).toBe(403);
-  expect((await admin.post(`${desk}/${id}/duplicate`)).status).toBe(403);
-  expect((await admin.delete(`${desk}/${id}`)).status).toBe(403);
-  expect((await admin.post(`${desk}/${id}/archive`)).status).toBe(403);
+  expect((await admin.post(legalApi, { title: "Un troisième" })).status).toBe(403);
+  expect((await admin.post(`${legalApi}/${id}/duplicate`)).status).toBe(403);
+  expect((await admin.delete(`${legalApi}/${id}`)).status).toBe(403);
+  expect((await admin.post(`${legalApi}/${id}/archive`)).status).toBe(403);
 });
 
 test("a gap is a passage in brackets, a link is none", () => {

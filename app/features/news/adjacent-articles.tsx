@@ -7,12 +7,12 @@ import type { PostSummary } from "./schema.ts";
 
 type Props = { previous: PostSummary | null; next: PostSummary | null };
 
-export function ArticleNeighbours({ previous, next }: Props) {
+export function AdjacentArticles({ previous, next }: Props) {
   const t = useTranslations("news.article");
   const locale = useLocale();
   if (!previous && !next) return null;
   return (
-    <nav className={`container ${styles.neighbours}`} aria-label={t("around")}>
+    <nav className={`container ${styles.adjacent}`} aria-label={t("around")}>
       {previous && (
         <a className={styles.link} rel="prev" href={localePath(locale, postPath(previous))}>
           <span className={styles.way}>

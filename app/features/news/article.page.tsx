@@ -6,7 +6,7 @@ import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/article.page.ts";
-import { ArticleNeighbours } from "./adjacent-articles.tsx";
+import { AdjacentArticles } from "./adjacent-articles.tsx";
 import styles from "./article.module.css";
 import { ArticleData } from "./article-data.tsx";
 import { ArticleFailed } from "./article-failed.tsx";
@@ -39,7 +39,7 @@ export default function ArticlePage() {
     <main id="content">
       <ArticleData post={post} />
       <ArticleView post={post} />
-      <ArticleNeighbours previous={post.previous} next={post.next} />
+      <AdjacentArticles previous={post.previous} next={post.next} />
       {post.related.length > 0 && (
         <section className={`section ${styles.related}`} aria-labelledby="related">
           <div className="container">

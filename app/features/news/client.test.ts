@@ -8,7 +8,7 @@ const down = { status: 500, body: { message: "Server Error" } };
 const article = { id: 5, slug: "premiere-cohorte", title: "Première cohorte" };
 
 const reading = (answers: Parameters<typeof fakeBrowser>[0]) =>
-  readPosts(fakeBrowser(answers).surroundings);
+  readPosts(fakeBrowser(answers).environment);
 
 test("fetchPosts stores all posts or one page, with loading flags", async () => {
   const { fetchPosts, posts } = reading({
@@ -46,30 +46,30 @@ test("fetchLatestPosts returns three by default, and an empty list when it fails
 });
 
 test("createPost needs a signed-in user, a bearer token and the anti-forgery token", async () => {
-  const { client, surroundings, jar } = await signedInBrowser({
+  const { client, environment, jar } = await signedInBrowser({
     "POST /api/post": { status: 201, body: article },
   });
-  const { createPost } = writePosts(surroundings, client.state);
+  const { createPost } = writePosts(environment, client.state);
   expect(await createPost({ title: "Première cohorte" })).toEqual(article);
   jar.delete("auth_token");
   await expect(createPost({})).rejects.toThrow("Token manquant pour l’envoi");
   const posts = emptyList<PostSummary>();
   const message = "Utilisateur non authentifié. Impossible d’ajouter un article.";
-  await expect(writePosts(surroundings, { user: null }, posts).createPost({})).rejects.toThrow(
+  await expect(writePosts(environment, { user: null }, posts).createPost({})).rejects.toThrow(
     message,
   );
   expect(posts.error).toMatchObject({ message });
   const mute = fakeBrowser({ "GET /sanctum/csrf-cookie": { status: 500 } });
   mute.jar.set("auth_token", "12|secret");
   const user = { ...ada, isDefaultPassword: false };
-  const unproven = writePosts(mute.surroundings, { user });
+  const unproven = writePosts(mute.environment, { user });
   await expect(unproven.createPost({})).rejects.toThrow("XSRF Token not found");
 });
 
 test("a failed creation stores the error and rethrows it", async () => {
-  const { client, surroundings } = await signedInBrowser({ "POST /api/post": down });
+  const { client, environment } = await signedInBrowser({ "POST /api/post": down });
   const posts = emptyList<PostSummary>();
-  const { createPost } = writePosts(surroundings, client.state, posts);
+  const { createPost } = writePosts(environment, client.state, posts);
   await expect(createPost({})).rejects.toMatchObject({ status: 500 });
   expect(posts.error).toMatchObject({ status: 500 });
 });

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from "#app/api-client/browser/api-error.ts";
+import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import { emptyList, loadInto, type SessionState } from "#app/api-client/browser/state.ts";
-import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
 import type { Page } from "#app/http/pagination.ts";
 import type { PostSummary } from "./schema.ts";
@@ -11,21 +11,20 @@ const LATEST = 3;
 const asVisitor = { bearer: null };
 
 /** News as visitors read them: the client functions of the specification. */
-export function readPosts(surroundings: Surroundings, posts = emptyList<PostSummary>()) {
+export function readPosts(environment: BrowserEnvironment, posts = emptyList<PostSummary>()) {
   const said = (error: unknown) => messageOf(error, contractMessages.posts);
 
   /** All of them, or a page; with nothing to show when they cannot be had. */
   async function fetchPosts(query: Record<string, string> = {}) {
     const search = new URLSearchParams(query);
     const path = search.size ? `/api/posts?${search}` : "/api/posts";
-    const load = () =>
-      sendRequest<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
+    const load = () => sendRequest<PostSummary[] | Page<PostSummary>>(environment, path, asVisitor);
     return (await loadInto(posts, load, said)) ?? [];
   }
 
   async function fetchLatestPosts(count = LATEST): Promise<PostSummary[]> {
     const path = `/api/posts/latest/${count}`;
-    await loadInto(posts, () => sendRequest<PostSummary[]>(surroundings, path, asVisitor), said);
+    await loadInto(posts, () => sendRequest<PostSummary[]>(environment, path, asVisitor), said);
     return posts.items;
   }
 
@@ -34,7 +33,7 @@ export function readPosts(surroundings: Surroundings, posts = emptyList<PostSumm
 
 /** News as the staff write them. */
 export function writePosts(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   session: Pick<SessionState, "user">,
   posts = emptyList<PostSummary>(),
 ) {
@@ -42,11 +41,11 @@ export function writePosts(
     posts.error = null;
     try {
       if (!session.user) throw new ApiError(contractMessages.signInToAddPost);
-      await obtainXsrf(surroundings);
-      const bearer = storedToken(surroundings);
+      await obtainXsrf(environment);
+      const bearer = storedToken(environment);
       if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: post, bearer } as const;
-      return await sendRequest<PostSummary>(surroundings, "/api/post", options);
+      return await sendRequest<PostSummary>(environment, "/api/post", options);
     } catch (error) {
       posts.error = error;
       throw error;

@@ -31,8 +31,8 @@ export const postKind = defineKind({
   },
   description: "excerpt",
   byline: "author",
-  contract: ({ surroundings, session }) => ({
-    create: (json) => writePosts(surroundings, session).createPost(json),
+  contract: ({ environment, session }) => ({
+    create: (json) => writePosts(environment, session).createPost(json),
   }),
 });
 

@@ -46,7 +46,7 @@ export default function AboutPage() {
               <Points points={about.objectives} />
             </div>
           </section>
-          <section className="on-ground section" aria-labelledby="approach">
+          <section className="on-background section" aria-labelledby="approach">
             <div className="container">
               <SectionHeading id="approach" title={t("about.approach")} />
               <Points points={about.approach} numbered />

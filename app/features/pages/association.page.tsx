@@ -52,7 +52,7 @@ export default function AssociationPage() {
           </div>
         </div>
       </section>
-      <section className="on-ground section" aria-labelledby="values">
+      <section className="on-background section" aria-labelledby="values">
         <div className="container">
           <SectionHeading id="values" title={t("association.values")} />
           <Points points={association.values} />

@@ -41,7 +41,7 @@ export default function InitiativesPage() {
         />
       ))}
       {association && (
-        <section className="on-ground section" aria-labelledby="association">
+        <section className="on-background section" aria-labelledby="association">
           <div className={`container ${styles.association}`}>
             <div>
               <h2 id="association">{association.name}</h2>

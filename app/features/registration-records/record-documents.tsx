@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
@@ -135,14 +135,14 @@ type ViewerProps = {
  */
 function Viewer({ registration, document: { id, type }, label }: ViewerProps) {
   const t = useTranslations("registrations.records.record");
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the environment never change
   useEffect(() => {
     let made = "";
-    void answerTo(surroundings(), `/api/registrations/${registration.id}/documents/${id}`)
+    void answerTo(environment(), `/api/registrations/${registration.id}/documents/${id}`)
       .then((answer) => answer.blob())
       .then((blob) => {
         made = URL.createObjectURL(blob);

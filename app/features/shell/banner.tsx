@@ -34,7 +34,7 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
   }));
   const here = { label: title, href: localePath(locale, path) };
   return (
-    <div className={classNames("on-ground", styles.banner)}>
+    <div className={classNames("on-background", styles.banner)}>
       {page && <JsonLd data={[breadcrumbs(page.publicUrl, [...items, here])]} />}
       <WeaveBackground seed={path.split("/")[1] ?? ""} />
       <div className={classNames("container", styles.inner)}>

@@ -29,7 +29,7 @@ function ErrorMessage({ status }: { status: number }) {
   const locale = useLocale();
   const kind = kinds[status] ?? "crash";
   return (
-    <main id="content" className={classNames("on-ground", styles.page)}>
+    <main id="content" className={classNames("on-background", styles.page)}>
       <PageHead title={t(`${kind}.title`)} hidden />
       <WeaveBackground seed={`error ${status}`} />
       <div className={classNames("container", styles.inner)}>

@@ -25,7 +25,7 @@ export function Footer() {
           </div>
         </div>
       )}
-      <div className={classNames("on-ground", styles.ground)}>
+      <div className={classNames("on-background", styles.background)}>
         <WeaveImage variant="band" seed="footer" />
         <div className={classNames("container", styles.columns)}>
           <div className={styles.about}>

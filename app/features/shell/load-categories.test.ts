@@ -5,7 +5,7 @@ import { loadCategories } from "./load-categories.ts";
 const call = "GET /api/formation-categories?locale=fr";
 
 function pageWith(answers: Parameters<typeof fakeBrowser>[0], given = {}) {
-  return { visitor: fakeBrowser(answers, given).surroundings, skipCache: vi.fn() };
+  return { visitor: fakeBrowser(answers, given).environment, skipCache: vi.fn() };
 }
 
 test("loadCategories returns categories that arrive in time", async () => {

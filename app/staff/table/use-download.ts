@@ -1,15 +1,15 @@
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { useShowError } from "../use-act.ts";
 
 /** Downloads a file that needs the bearer token, which a link cannot send. */
 export function useDownload() {
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const showError = useShowError();
   return async (path: string, init?: RequestInit) => {
     try {
-      const answer = await answerTo(surroundings(), path, init);
+      const answer = await answerTo(environment(), path, init);
       save(await answer.blob(), fileName(answer.headers.get("content-disposition")) ?? "export");
     } catch (error) {
       showError(ApiError.from(error));

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { outcomeOf } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useShowError } from "../use-act.ts";
 import { fileName, save } from "./use-download.ts";
@@ -22,7 +22,7 @@ const STORAGE_KEY = "export-under-way";
 export function useExport() {
   const t = useTranslations("staff.export");
   const format = useFormatter();
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const showError = useShowError();
 
   return async (path: string) => {
@@ -51,7 +51,7 @@ export function useExport() {
       state.shown = true;
     }
     async function download() {
-      const answer = await answerTo(surroundings(), path, { signal: abort.signal });
+      const answer = await answerTo(environment(), path, { signal: abort.signal });
       const pieces: Uint8Array<ArrayBuffer>[] = [];
       for await (const piece of answer.body ?? []) {
         pieces.push(piece);

@@ -10,11 +10,11 @@ type Props = { seed: string; className?: string | undefined };
  */
 export function WeaveBackground({ seed, className }: Props) {
   return (
-    <div className={classNames(styles.ground, className)} aria-hidden="true">
+    <div className={classNames(styles.background, className)} aria-hidden="true">
       <img
         className={styles.cloth}
-        src={weaveUrl("ground", seed)}
-        {...weaveSizes.ground}
+        src={weaveUrl("background", seed)}
+        {...weaveSizes.background}
         alt=""
         // Browsers skip a picture that is not displayed only when it is lazy.
         loading="lazy"

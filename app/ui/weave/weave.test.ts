@@ -59,8 +59,8 @@ test.each(readTokens().themes)(
   (_, tokens) => {
     const threads = backgroundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
     for (const thread of threads) {
-      const seen = blend(thread, color(tokens, "ground"), BACKGROUND_OPACITY);
-      for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
+      const seen = blend(thread, color(tokens, "background"), BACKGROUND_OPACITY);
+      for (const text of ["on-background", "on-background-muted", "on-background-link"]) {
         expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
       }
     }

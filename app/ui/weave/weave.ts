@@ -16,7 +16,7 @@ export type WeaveInput = {
 };
 
 const variants: Record<WeaveVariant, (loom: WeaveOptions) => string> = {
-  ground: background,
+  background,
   band,
   cover,
   border,
@@ -38,7 +38,9 @@ const wardrobe: [PaletteName, ...PaletteName[]] = [
  * seed only feeds the random numbers and never reaches the markup.
  */
 export function weave({ seed, width, height, variant, palette }: WeaveInput): string {
-  const random = createRandom(`${variant}:${seed}`);
+  // Any other prefix would change the published patterns.
+  const prefix = variant === "background" ? "ground" : variant;
+  const random = createRandom(`${prefix}:${seed}`);
   const id = `w${random.below(36 ** 3).toString(36)}`;
   const chosen = palettes[palette ?? random.pick(wardrobe)];
   return variants[variant]({ id, random, palette: chosen, width, height });

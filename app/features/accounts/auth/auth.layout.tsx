@@ -23,9 +23,9 @@ export default function AuthLayout() {
   const { name, tagline } = useLoaderData<typeof loader>();
   const locale = useLocale();
   return (
-    <div className={styles.door}>
-      <aside className={`on-ground ${styles.cloth}`} aria-label={name}>
-        <WeaveImage variant="ground" seed="intranet" eager className={styles.weave} />
+    <div className={styles.page}>
+      <aside className={`on-background ${styles.cloth}`} aria-label={name}>
+        <WeaveImage variant="background" seed="intranet" eager className={styles.weave} />
         <p className={styles.tagline}>{tagline}</p>
       </aside>
       <div className={styles.side}>

@@ -56,7 +56,10 @@ export const emailApi = new Hono<ApiEnv>()
 
 export const mailApi = new Hono<ApiEnv>().get(
   "/",
-  describe("accounts", "Whether letters are sent, or kept as files for want of a mail server"),
+  describe(
+    "accounts",
+    "Whether e-mails are sent, or stored as files because no mail server is configured",
+  ),
   may("users.manage"),
   (c) => c.json({ kept: c.var.site.keepsMail }),
 );

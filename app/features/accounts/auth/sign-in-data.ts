@@ -1,5 +1,5 @@
+import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import type { RefusalKey } from "#app/api-client/browser/refusal-key.ts";
-import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
 /** Data for the script of the sign-in page. */

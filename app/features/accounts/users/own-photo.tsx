@@ -5,7 +5,7 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./profile.module.css";
@@ -15,7 +15,7 @@ import { photoLimit } from "./schema.ts";
 /** Uploads, replaces or removes the photo at once. */
 export function OwnPhoto({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.photo");
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const refusalText = useRefusalText();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
   async function change(init: RequestInit, done: string) {
     setBusy(true);
     try {
-      await answerTo(surroundings(), "/api/user/photo", init);
+      await answerTo(environment(), "/api/user/photo", init);
       setNotice({ tone: "success", text: done });
       await revalidate();
     } catch (error) {

@@ -26,7 +26,7 @@ async function start(data: AgentData) {
   const agent = await readAgent(store);
   if (typeof agent === "string") showAgentRefusal(agent);
   else await openAgentPage(store, agent, data);
-  document.documentElement.dataset.alive = "";
+  document.documentElement.dataset.ready = "";
 }
 
 async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }: AgentData) {
@@ -117,7 +117,7 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
   void outbox.flush();
   // Includes this page, which may have loaded before the service worker was active.
   const needed = [location.pathname, ...forms.map(({ path }) => path)];
-  show("[data-ready]", await prepareOffline(needed));
+  show("[data-offline-ready]", await prepareOffline(needed));
 }
 
 const place = document.querySelector("script[data-agent-page]");

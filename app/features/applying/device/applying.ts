@@ -36,7 +36,7 @@ export async function startApplying(data: ScriptData) {
   const agent = data.agent ? await readAgent(store) : null;
   if (typeof agent === "string") showAgentRefusal(agent);
   else await apply({ data, store, stage, agent });
-  document.documentElement.dataset.alive = "";
+  document.documentElement.dataset.ready = "";
 }
 
 type ApplyOptions = {

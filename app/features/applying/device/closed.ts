@@ -49,7 +49,7 @@ export async function showClosed({ form, locale, words }: ClosedData) {
     if (one) await remove(one);
   });
   await draw();
-  document.documentElement.dataset.alive = "";
+  document.documentElement.dataset.ready = "";
   // Sending waiting submissions makes the server answer that the intake is closed.
   void startOutbox(store, { isOwn, onLooked: draw }).flush();
 }

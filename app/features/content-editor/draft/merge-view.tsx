@@ -47,7 +47,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
   const format = useFormatter();
   const { kind, item, state, store } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;
   const mine = state.draft.parts[part].mine[field];
@@ -64,7 +64,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
       const json = { part, content };
       const reply = await api.ask(api.client[":id"].revisions.$post({ ...of(item.id), json }));
       setBusy(false);
-      if (!reply.ok) return tellRefusal(reply);
+      if (!reply.ok) return showError(reply);
     }
     store.resolve(clash, value);
   }

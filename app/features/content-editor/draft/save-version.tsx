@@ -10,14 +10,14 @@ export function SaveVersion() {
   const t = useTranslations("contentEditor.revisions");
   const { kind, item, store, part } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
 
   async function saveVersion() {
     // A failed save is reported by SaveState.
     if (!item.may.edit || !(await store.flush()) || !store.get().draft.parts[part].version) return;
     const json = { part };
     const reply = await api.ask(api.client[":id"].revisions.$post({ ...of(item.id), json }));
-    if (!reply.ok) return tellRefusal(reply);
+    if (!reply.ok) return showError(reply);
     notifications.show({ id: "kept", color: "green", message: t("kept") });
   }
 

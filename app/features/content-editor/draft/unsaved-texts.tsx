@@ -2,17 +2,17 @@ import { Alert, Button, CopyButton, Group } from "@mantine/core";
 import { LifeBuoy } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { readable } from "#app/features/content/differences.ts";
 import type { Part } from "#app/features/content/schema.ts";
 import { isLocale } from "#app/i18n/locales.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { FieldName } from "../field-name.tsx";
 import styles from "./draft.module.css";
 import { readStoredDrafts, removeOtherTabs, storeDraft, tabId } from "./stored-drafts.ts";
 
-type Props = { kind: EditorKind; item: Pick<AnyItem, "id"> };
+type Props = { kind: ContentKind; item: Pick<AnyItem, "id"> };
 type UnsavedText = { part: Part; field: string; text: string };
 
 /** Shows texts stored on the device that the person may no longer save, so that they can copy them. */

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import type { Refusal } from "#app/api-client/browser/refusal-key.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { Conflict } from "#app/features/content/schema.ts";
 import { signedInAgain } from "#app/staff/sign-in-again.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../editor-item.ts";
 import { useContentApi } from "../use-content-api.ts";
 import { createDraftStore, type SaveReply } from "./draft-store.ts";
@@ -20,11 +20,11 @@ import {
 } from "./stored-drafts.ts";
 
 /** The draft of an item, saved automatically. `onItem` gets the item after each save. */
-export function useDraftStore(kind: EditorKind, item: AnyItem, onItem: (item: AnyItem) => void) {
+export function useDraftStore(kind: ContentKind, item: AnyItem, onItem: (item: AnyItem) => void) {
   const api = useContentApi(kind);
   const user = useStaff().user.id;
-  const surroundings = useSurroundings();
-  const token = useRef(() => storedToken(surroundings()));
+  const environment = useBrowserEnvironment();
+  const token = useRef(() => storedToken(environment()));
   // Another person may sign in in another tab and must not save this text.
   const owner = useRef<string | null>(null);
   const onItemRef = useRef(onItem);

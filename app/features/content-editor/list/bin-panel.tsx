@@ -6,10 +6,10 @@ import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { BinnedItem } from "#app/features/content/bin.ts";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useShowError } from "#app/staff/use-act.ts";
-import type { EditorKind } from "../content-kind.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { of, useContentApi } from "../use-content-api.ts";
 import styles from "./list.module.css";
@@ -17,10 +17,10 @@ import styles from "./list.module.css";
 type Found = BinnedItem[] | "loading" | "failed";
 
 /** Deleted items, which can be restored or erased. */
-export function BinPanel({ kind }: { kind: EditorKind }) {
+export function BinPanel({ kind }: { kind: ContentKind }) {
   const t = useTranslations("contentEditor.bin");
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
   const [found, setFound] = useState<Found>("loading");
@@ -39,7 +39,7 @@ export function BinPanel({ kind }: { kind: EditorKind }) {
   // Reload also after a refusal: the item is often gone already.
   async function settle(reply: Outcome<unknown>, done: string) {
     if (reply.ok) notifications.show({ color: "green", message: done });
-    else tellRefusal(reply);
+    else showError(reply);
     await Promise.all([read(), revalidate()]);
   }
 

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { BulkAction } from "#app/features/content/schema.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
 import { useShowError } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { useContentApi } from "../use-content-api.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
@@ -16,7 +16,7 @@ import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
 type Props = {
-  kind: EditorKind;
+  kind: ContentKind;
   items: Item[];
   onDone: (left: number[]) => void;
   /** The action became a task, whose result comes later. */
@@ -27,7 +27,7 @@ type Props = {
 export function ContentBulk({ kind, items, onDone, onTask }: Props) {
   const t = useTranslations("contentEditor.bulk");
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const { may } = useStaff();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function ContentBulk({ kind, items, onDone, onTask }: Props) {
     const ids = fitting[action].map(({ id }) => id);
     const reply = await api.ask(api.client.bulk.$post({ json: { action, ids } }));
     setBusy(false);
-    if (!reply.ok) return tellRefusal(reply);
+    if (!reply.ok) return showError(reply);
     if ("task" in reply.data) {
       onDone([]);
       return onTask(reply.data.task);

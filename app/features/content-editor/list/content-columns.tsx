@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { OpenReview } from "#app/features/content/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { EndsNote } from "../ends-note.tsx";
 import { ItemMenu } from "../item-menu.tsx";
@@ -29,7 +29,7 @@ type Row = Pick<
 > & { open_reviews: OpenReview[] };
 
 /** The columns every kind has: title, state, languages, dates. `below` is shown under the title. */
-export function useContentColumns<T extends Row>(kind: EditorKind, below: (row: T) => ReactNode) {
+export function useContentColumns<T extends Row>(kind: ContentKind, below: (row: T) => ReactNode) {
   const t = useTranslations("contentEditor");
   const format = useFormatter();
   const ago = useAgo();

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import type { ContentSummary } from "#app/features/content/schema.ts";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
@@ -15,7 +16,6 @@ import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { BinPanel } from "./bin-panel.tsx";
 import { BulkContentTask } from "./bulk-content-task.tsx";
@@ -31,7 +31,7 @@ import { ReviewFilter, ToggleFilter } from "./toggle-filter.tsx";
 export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
 
 type Props<T> = {
-  kind: EditorKind;
+  kind: ContentKind;
   label: string;
   empty: string;
   search: string;

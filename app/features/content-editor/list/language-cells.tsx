@@ -1,12 +1,12 @@
 import { Link } from "react-router";
+import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { LanguageMark } from "../language-mark.tsx";
 import styles from "../marks.module.css";
 
-type Props = { kind: EditorKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
+type Props = { kind: ContentKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
 
 /** The languages of an item; each opens the item in that language. */
 export function LanguageCells({ kind, item }: Props) {

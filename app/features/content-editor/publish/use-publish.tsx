@@ -21,7 +21,7 @@ export function usePublish(onDone: () => void) {
   const format = useFormatter();
   const { kind, item, onItem, store, part } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [missing, setMissing] = useState<Missing>({});
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function usePublish(onDone: () => void) {
     }
     if (reply.status === 422) return setMissing(errorsByPart(reply.fields));
     if (reply.status === 401) store.end();
-    tellRefusal(reply);
+    showError(reply);
   }
 
   function successMessage(fresh: AnyItem, { locales, time }: Options) {

@@ -11,7 +11,7 @@ type ItemAnswer = Answer & { json: () => Promise<AnyItem> };
 export function useReview() {
   const { kind, item, onItem, part } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [busy, setBusy] = useState(false);
 
   async function act(send: () => Promise<ItemAnswer>, done: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export function useReview() {
     const reply = await api.ask(send());
     setBusy(false);
     if (!reply.ok) {
-      tellRefusal(reply);
+      showError(reply);
       // Somebody else changed it first: load and show their version.
       if (reply.status === 409) {
         const fresh = await api.ask(api.client[":id"].$get(of(item.id)));

@@ -22,7 +22,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const format = useFormatter();
   const { kind, item, onItem, store, state } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
     const route = api.client[":id"].revisions[":revision"].restore;
     const reply = await api.ask(route.$post({ param, json: { versions } }));
     setBusy(false);
-    if (!reply.ok) return tellRefusal(reply);
+    if (!reply.ok) return showError(reply);
     onItem(reply.data);
     notifications.show({ color: "green", message: t("restored") });
     onRestored();

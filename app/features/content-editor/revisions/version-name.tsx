@@ -14,7 +14,7 @@ export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
   const { kind, item } = useItemEditor();
   const api = useContentApi(kind);
-  const tellRefusal = useShowError();
+  const showError = useShowError();
   const [name, setName] = useState(revision.name);
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +25,7 @@ export function VersionName({ revision }: { revision: Revision }) {
     const route = api.client[":id"].revisions[":revision"];
     const reply = await api.ask(route.$patch({ param, json: { name } }));
     setBusy(false);
-    if (!reply.ok) return tellRefusal(reply);
+    if (!reply.ok) return showError(reply);
     notifications.show({ color: "green", message: t("named") });
   }
 

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { knownFile, sendFile } from "#app/features/media/library/send-file.ts";
 import { uploadLimits } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
@@ -11,7 +11,7 @@ import { rememberPicture } from "../use-library-picture.ts";
 /** Uploads dropped or pasted pictures to the library and inserts them. */
 export function usePictureUpload() {
   const t = useTranslations("contentEditor.text");
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const refusalText = useRefusalText();
 
   async function send(file: File): Promise<number | null> {
@@ -26,7 +26,7 @@ export function usePictureUpload() {
     notifications.show({ id, loading: true, autoClose: false, message });
     try {
       const { signal } = new AbortController();
-      const media = await sendFile(surroundings(), file, { signal, onProgress: () => {} });
+      const media = await sendFile(environment(), file, { signal, onProgress: () => {} });
       rememberPicture(media);
       notifications.hide(id);
       return media.id;

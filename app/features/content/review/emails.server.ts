@@ -8,64 +8,64 @@ import { type ReviewEmail, reviewAskedEmail, reviewDecidedEmail } from "./emails
 import { comments, reviews } from "./tables.server.ts";
 
 /** Somebody finished a text: those who may publish it are asked to read it. */
-const asked = emailWriter(reviewAskedEmail, async (ground, about) => {
-  const found = await read(ground, about);
+const asked = emailWriter(reviewAskedEmail, async (services, about) => {
+  const found = await read(services, about);
   if (found?.review.state !== "waiting") return null;
   const { reader, href, review, title } = found;
-  const name = await personOf(ground, review.askedBy);
-  return emailTo(ground, reader, href, (t) => ({
-    subject: t("review.letters.asked.subject", {
+  const name = await personOf(services, review.askedBy);
+  return emailTo(services, reader, href, (t) => ({
+    subject: t("review.emails.asked.subject", {
       title,
-      language: t(`review.letters.languages.${about.part}`),
+      language: t(`review.emails.languages.${about.part}`),
     }),
     text: [
-      t("review.letters.asked.text", {
+      t("review.emails.asked.text", {
         name,
         title,
-        language: t(`review.letters.languages.${about.part}`),
+        language: t(`review.emails.languages.${about.part}`),
       }),
-      ...(review.note ? [t("review.letters.quote", { text: review.note })] : []),
+      ...(review.note ? [t("review.emails.quote", { text: review.note })] : []),
     ].join("\n\n"),
-    action: t("review.letters.asked.action"),
-    note: t("review.letters.asked.note"),
+    action: t("review.emails.asked.action"),
+    note: t("review.emails.asked.note"),
   }));
 });
 
 /** What was decided, with the remarks that wait in the text. */
-const decided = emailWriter(reviewDecidedEmail, async (ground, about) => {
-  const found = await read(ground, about);
+const decided = emailWriter(reviewDecidedEmail, async (services, about) => {
+  const found = await read(services, about);
   if (!found) return null;
   const { reader, href, review, title } = found;
   const { state } = review;
   if (state === "waiting") return null;
-  const name = await personOf(ground, review.decidedBy);
-  const remarks = await remarksOn(ground, about);
-  return emailTo(ground, reader, href, (t) => ({
-    subject: t(`review.letters.${state}.subject`, {
+  const name = await personOf(services, review.decidedBy);
+  const remarks = await remarksOn(services, about);
+  return emailTo(services, reader, href, (t) => ({
+    subject: t(`review.emails.${state}.subject`, {
       title,
-      language: t(`review.letters.languages.${about.part}`),
+      language: t(`review.emails.languages.${about.part}`),
     }),
     text: [
-      t(`review.letters.${state}.text`, {
+      t(`review.emails.${state}.text`, {
         name,
         title,
-        language: t(`review.letters.languages.${about.part}`),
+        language: t(`review.emails.languages.${about.part}`),
       }),
-      ...(review.answer ? [t("review.letters.quote", { text: review.answer })] : []),
-      ...remarks.map(({ text }) => t("review.letters.remark", { text })),
+      ...(review.answer ? [t("review.emails.quote", { text: review.answer })] : []),
+      ...remarks.map(({ text }) => t("review.emails.remark", { text })),
     ].join("\n\n"),
-    action: t("review.letters.open"),
-    note: t("review.letters.decidedNote"),
+    action: t("review.emails.open"),
+    note: t("review.emails.decidedNote"),
   }));
 });
 
 export const reviewEmails = [asked, decided];
 
 /** The state of the review when the e-mail is written; null when it has no recipient any more. */
-async function read(ground: EmailServices, about: ReviewEmail) {
+async function read(services: EmailServices, about: ReviewEmail) {
   const { userId, kind, itemId, part, path } = about;
-  const [user] = await ground.db.select().from(users).where(eq(users.id, userId));
-  const [review] = await ground.db
+  const [user] = await services.db.select().from(users).where(eq(users.id, userId));
+  const [review] = await services.db
     .select({ review: reviews, title: drafts.title })
     .from(reviews)
     .innerJoin(
@@ -79,7 +79,7 @@ async function read(ground: EmailServices, about: ReviewEmail) {
     .where(and(eq(reviews.kind, kind), eq(reviews.itemId, itemId), eq(reviews.part, part)));
   if (!user?.isActive || !review) return null;
   const reader = { email: user.email, name: nameOf(user), locale: user.locale };
-  return { reader, href: ground.publicUrl + localePath(user.locale, path), ...review };
+  return { reader, href: services.publicUrl + localePath(user.locale, path), ...review };
 }
 
 async function personOf({ db }: EmailServices, id: number | null): Promise<string> {

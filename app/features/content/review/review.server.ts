@@ -102,8 +102,8 @@ async function settle(tx: Tx, kind: StoredKind, { copy, review, state, note }: S
   await noteReview(tx, kind, language, { happening, text: note, act });
   // What one decides about one's own request one knows already.
   if (!review.askedBy || review.askedBy === act.user.id || review.state !== "waiting") return;
-  const letter = { userId: review.askedBy, ...about(kind, language) };
-  await sendEmail(act.jobs, tx, reviewDecidedEmail, letter);
+  const email = { userId: review.askedBy, ...about(kind, language) };
+  await sendEmail(act.jobs, tx, reviewDecidedEmail, email);
 }
 
 /** A remark on one field of a language. */

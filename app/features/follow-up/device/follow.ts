@@ -11,7 +11,7 @@ function start(words: Record<string, string>) {
   setScriptTexts(words);
   fillReference();
   void forgetIfWithdrawn();
-  document.documentElement.dataset.alive = "";
+  document.documentElement.dataset.ready = "";
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === "file") drawChosen(target);
   });

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
@@ -73,7 +73,7 @@ function Template({ form }: { form: string | null }) {
 
 function Upload({ form }: { form: string | null }) {
   const t = useTranslations("imports.wizard");
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const act = useAct();
   const navigate = useNavigate();
   const { to, path } = usePaths();
@@ -87,7 +87,7 @@ function Upload({ form }: { form: string | null }) {
     const address = `/api/registrations/import?${query}`;
     const headers = { "content-type": "application/octet-stream" };
     const sheet = { method: "POST", body: file, headers };
-    const outcome = await act(() => answerTo(surroundings(), address, sheet), { keep: true });
+    const outcome = await act(() => answerTo(environment(), address, sheet), { keep: true });
     setBusy(false);
     if (!outcome.ok) return;
     const { id } = outcome.data as ImportView;

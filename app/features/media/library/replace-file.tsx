@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import type { MediaDetails } from "../schema.ts";
 import { sendFile } from "./send-file.ts";
 import { pictureTypes } from "./upload-zone.tsx";
@@ -16,7 +16,7 @@ import { useUploadProblem } from "./use-uploads.ts";
 export function ReplaceFile({ media }: { media: MediaDetails }) {
   const t = useTranslations("media.replace");
   const sending = useTranslations("media.upload");
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const problemIn = useUploadProblem();
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
     const { signal } = new AbortController();
     setProgress(0);
     try {
-      await sendFile(surroundings(), file, { signal, onProgress: setProgress, insteadOf: id });
+      await sendFile(environment(), file, { signal, onProgress: setProgress, insteadOf: id });
       notifications.show({ color: "green", message: t("done", { title }) });
     } catch (error) {
       const refusal = ApiError.from(error);

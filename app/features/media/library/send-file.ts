@@ -1,6 +1,6 @@
 import { ApiError } from "#app/api-client/browser/api-error.ts";
+import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { headersFor, obtainXsrf } from "#app/api-client/browser/send-request.ts";
-import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import type { MediaDetails } from "../schema.ts";
 
 type Options = {
@@ -17,12 +17,12 @@ type Options = {
  * library already has is refused with a 409 that `knownFile` reads.
  */
 export async function sendFile(
-  surroundings: Surroundings,
+  environment: BrowserEnvironment,
   file: File,
   { signal, onProgress, anyway = false, insteadOf }: Options,
 ): Promise<MediaDetails> {
-  const xsrf = await obtainXsrf(surroundings);
-  const { base } = surroundings;
+  const xsrf = await obtainXsrf(environment);
+  const { base } = environment;
   const request = new XMLHttpRequest();
   const query = new URLSearchParams({ filename: file.name });
   if (insteadOf === undefined) {
@@ -32,7 +32,7 @@ export async function sendFile(
   request.withCredentials = true;
   request.responseType = "json";
   const bytes = { "content-type": "application/octet-stream" };
-  const headers = headersFor(surroundings, bytes, { token: xsrf });
+  const headers = headersFor(environment, bytes, { token: xsrf });
   for (const [name, value] of headers) request.setRequestHeader(name, value);
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);

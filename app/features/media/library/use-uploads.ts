@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useSurroundings } from "#app/api-client/use-client.ts";
+import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
 import { knownFile, sendFile } from "./send-file.ts";
 import { isUnderWay, nextUploads, type Upload, uploadList } from "./upload-list.ts";
@@ -13,7 +13,7 @@ let lastKey = 0;
 
 /** The uploads, each with progress, cancel, retry and dismiss. */
 export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
-  const surroundings = useSurroundings();
+  const environment = useBrowserEnvironment();
   const problemIn = useUploadProblem();
   const [uploads, dispatch] = useReducer(uploadList, []);
   const running = useRef(new Map<number, AbortController>());
@@ -28,7 +28,7 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
       change({ progress, state: progress === 1 ? "working" : "sending" });
     try {
       const { signal } = controller;
-      const media = await sendFile(surroundings(), file, { signal, onProgress, anyway });
+      const media = await sendFile(environment(), file, { signal, onProgress, anyway });
       change({ state: "done", progress: 1 });
       onUploaded(media);
     } catch (error) {

@@ -13,8 +13,8 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
   const locale = useLocale();
   const programme = useShell()?.site?.programme;
   return (
-    <div className={classNames("on-ground", styles.hero)}>
-      <WeaveBackground seed="home" className={styles.ground} />
+    <div className={classNames("on-background", styles.hero)}>
+      <WeaveBackground seed="home" className={styles.background} />
       <div className={classNames("container", styles.inner)}>
         <h1 className={styles.headline}>
           {words?.headline ?? programme?.tagline ?? t("headline")}

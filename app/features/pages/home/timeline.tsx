@@ -7,7 +7,7 @@ import styles from "./timeline.module.css";
 export function HomeTimeline({ moments }: { moments: Site["timeline"] }) {
   const t = useTranslations("pages.home.timeline");
   return (
-    <section aria-labelledby="timeline" className="section on-ground">
+    <section aria-labelledby="timeline" className="section on-background">
       <div className="container">
         <SectionHeading id="timeline" title={t("title")} />
         <WeaveImage variant="band" seed="timeline" className={styles.band} />

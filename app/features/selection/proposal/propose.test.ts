@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, test } from "vitest";
-import { boundsFor, type Target } from "../targets.ts";
-import { hasBit, type Problem, topOf, totalOf, WAITS } from "./problem.ts";
-import { type Proposal, propose, whatIf } from "./propose.ts";
+import type { Target } from "../targets.ts";
+import { type Problem, WAITS } from "./problem.ts";
+import { expectRules, type Optimal } from "./proposal-rules.ts";
+import { propose, whatIf } from "./propose.ts";
 import {
   bestByTrying,
   nearestByTrying,
@@ -44,7 +45,7 @@ describe("propose", () => {
     expect(Math.min(seen.optimal, seen.impossible, seen.costly)).toBeGreaterThan(5);
   });
 
-  test("a proposal meets its rules on a thousand random cases", () => {
+  test("a proposal meets its rules on a hundred random cases", () => {
     const large = randomFeasibleProblems({ people: 150, seats: 60, targets: 8 });
     fc.assert(
       fc.property(large, (problem) => {
@@ -52,9 +53,9 @@ describe("propose", () => {
         if (found.status !== "optimal") throw new Error(found.status);
         expectRules(problem, found);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 100 },
     );
-  }, 120_000);
+  });
 
   test("the same problem gives the same proposal", () => {
     fc.assert(
@@ -169,57 +170,6 @@ describe("propose", () => {
     );
   });
 });
-
-type Optimal = Extract<Proposal, { status: "optimal" }>;
-
-function expectRules(problem: Problem, found: Optimal) {
-  const { chosen, total, top, costs } = found;
-  const { scores, locks } = problem;
-  const isIn = new Set(chosen);
-  const out = [...locks.keys()].filter((person) => !isIn.has(person));
-  expect(isIn.size).toBe(chosen.length);
-  expect(chosen.length).toBe(Math.min(problem.seats, locks.filter((lock) => lock >= 0).length));
-  expect(offOf(problem, chosen).every((off) => off === 0)).toBe(true);
-  expect(chosen.filter((person) => locks[person] === -1)).toEqual([]);
-  expect(out.filter((person) => locks[person] === 1)).toEqual([]);
-  expect(total).toBe(totalOf(problem, chosen));
-  expect(top.chosen).toEqual(topOf(problem));
-  expect(top.total).toBeGreaterThanOrEqual(total);
-  for (const cost of costs) {
-    expect(cost.lost).toBeGreaterThanOrEqual(0);
-    expect(cost.in.length).toBe(cost.out.length);
-    expect(cost.in.every((person) => isIn.has(person))).toBe(true);
-    expect(cost.out.some((person) => isIn.has(person))).toBe(false);
-    const gain = totalOf(problem, cost.out) - totalOf(problem, cost.in);
-    expect(gain).toBe(cost.lost);
-  }
-  // No exchange of two people gives a higher total, or the same total with a better rank.
-  const free = (person: number) => locks[person] === 0;
-  const counts = problem.targets.map(
-    (_, bit) => chosen.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length,
-  );
-  for (const entering of out.filter(free)) {
-    for (const leaving of chosen.filter(free)) {
-      const gain = (scores[entering] ?? 0) - (scores[leaving] ?? 0);
-      if (gain < 0 || (gain === 0 && entering > leaving)) continue;
-      expect(isExchange(problem, counts, entering, leaving)).toBe(false);
-    }
-  }
-}
-
-/** True when the targets would still be met. */
-function isExchange(problem: Problem, counts: number[], entering: number, leaving: number) {
-  const { groups, targets, seats, locks } = problem;
-  const length = Math.min(seats, locks.filter((lock) => lock >= 0).length);
-  return targets.every((target, bit) => {
-    const count =
-      (counts[bit] ?? 0) +
-      Number(hasBit(groups[entering] ?? 0, bit)) -
-      Number(hasBit(groups[leaving] ?? 0, bit));
-    const { min, max } = boundsFor(target, length);
-    return count >= min && count <= max;
-  });
-}
 
 function circularTargets(): Problem {
   const target = (id: string): Target => ({

@@ -1,7 +1,7 @@
+import { browserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { sessionActions } from "#app/api-client/browser/session.ts";
 import { noSession } from "#app/api-client/browser/state.ts";
-import { browserSurroundings } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
@@ -19,7 +19,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   const place = form.querySelector<HTMLElement>("[data-refusal]");
   if (!email || !password || !remember || !button || !place) return;
   const { login, fetchAuthenticatedUser } = sessionActions(
-    browserSurroundings(runtime, locale),
+    browserEnvironment(runtime, locale),
     noSession(),
   );
   let pending = false;
@@ -118,4 +118,4 @@ function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
 const form = document.querySelector<HTMLFormElement>("form[data-sign-in]");
 const data = document.querySelector("script[data-sign-in-data]")?.textContent;
 if (form && data) start(form, JSON.parse(data) as SignInData);
-document.documentElement.dataset.alive = "";
+document.documentElement.dataset.ready = "";

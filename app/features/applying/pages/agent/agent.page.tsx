@@ -60,7 +60,7 @@ export default function AgentPage() {
             </LinkButton>
           ))}
           {open.length === 0 && <p>{t("closed")}</p>}
-          <p data-ready hidden>
+          <p data-offline-ready hidden>
             {t("ready")}
           </p>
         </div>

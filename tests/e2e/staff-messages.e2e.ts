@@ -1,0 +1,39 @@
+import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
+import { enterAs } from "./person.ts";
+import { applicantsWithPhones, planPreselectionSms, sentTo } from "./phone-messages.ts";
+
+test("selected applicants get an SMS, which is shown in the list and in the record", async ({
+  page,
+  context,
+}) => {
+  const phones = ["+2250511000001", "+2250511000002"];
+  await applicantsWithPhones(phones, 2033);
+  await enterAs(context, "coordinator");
+  const dialog = await planPreselectionSms(page);
+  await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();
+  await expect(dialog.getByText("Terminé. 2 envoyés")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
+
+  await open(page, "/admin/registration?search=Messag%C3%A8re");
+  await page.getByText("Derniers envois").click();
+  await expect(page.getByRole("region", { name: "Derniers envois" })).toContainText(
+    "Terminé. 2 envoyés",
+  );
+  await page.getByRole("link", { name: "Fictive Messagère 1" }).click();
+  const sent = page.getByRole("region", { name: "Messages envoyés" });
+  await expect(sent).toContainText("envoyé");
+  expect((await sentTo(phones)).map(({ to }) => to).sort()).toEqual(phones);
+});
+
+test("the price of an SMS is saved by an administrator", async ({ page, context }) => {
+  await enterAs(context, "admin");
+  await open(page, "/admin/modeles");
+  const price = page.getByRole("textbox", { name: "Prix d’un SMS (XOF)" });
+  await price.fill("25");
+  await page.getByRole("button", { name: "Enregistrer les réglages" }).click();
+  await expect(page.getByText("Les réglages sont enregistrés.")).toBeVisible();
+  await open(page, "/admin/modeles");
+  await expect(price).toHaveValue("25");
+});
