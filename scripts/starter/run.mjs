@@ -37,13 +37,15 @@ export function environment(extra = {}) {
  * Runs a command and returns its exit code. Signals are passed on. The output of a quiet command is
  * shown when it fails, or collected in a list given as `quiet`.
  */
-export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
+export function run(command, args, options = {}) {
+  const { env = {}, ipc = false, onMessage, shell = false, quiet = false } = options;
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(command, args, {
     env: environment(env),
     stdio: ["inherit", output, output, ...(ipc ? ["ipc"] : [])],
     shell,
   });
+  if (onMessage) child.on("message", onMessage);
   const collects = Array.isArray(quiet);
   const said = collects ? quiet : [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.push(part));
