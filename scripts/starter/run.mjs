@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { accessSync, existsSync, constants as fsConstants, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, resolve } from "node:path";
 
@@ -21,6 +21,18 @@ export function findNode() {
     `Tremplin needs Node ${MAJOR} or newer on this system and found ${process.versions.node}: ` +
       "install it from https://nodejs.org, then run the same command again.",
   );
+}
+
+/** Installing and building write here; a finished installation can be read-only. */
+export function requireWritable(folder = resolve(".")) {
+  try {
+    accessSync(folder, fsConstants.W_OK);
+  } catch (error) {
+    throw new Failure(
+      `${folder} cannot be written (${error.code}): run the same command once as its owner, who ` +
+        "installs and builds; afterwards any user can start it.",
+    );
+  }
 }
 
 function runs(node) {
