@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
-import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import { type Env, misspelled, readEnv, withPort } from "#app/env.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
@@ -35,9 +35,12 @@ const all: readonly Feature[] = features;
 
 type Pages = AppOptions["pages"];
 
-async function start({ onStop }: Lifecycle) {
+async function start({ onStop, stopping }: Lifecycle) {
   const wanted = readEnv();
   log.level = wanted.LOG_LEVEL;
+  for (const { given, meant } of misspelled()) {
+    process.stderr.write(`The variable ${given} is not one of ours: was ${meant} meant?\n`);
+  }
   await prepareDataDir(wanted.DATA_DIR);
 
   const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
@@ -45,7 +48,12 @@ async function start({ onStop }: Lifecycle) {
   // Loaded while the database opens; the later `await` handles its error.
   const built = developing ? undefined : loadBuiltPages();
   built?.catch(() => {});
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log,
+    stopping,
+  });
   let jobs: RunningJobs | undefined;
   onStop(database.close);
   onStop(async () => jobs?.stop());
@@ -61,12 +69,12 @@ async function start({ onStop }: Lifecycle) {
     const { pages, before, close } = await startDevPages(web.server);
     onStop(close);
     jobs = await startWork({ env, database, storage }, pages.renderMail);
-    web.serve(before(await createListener({ env, database, storage, jobs, pages })));
+    await web.serve(before(await createListener({ env, database, storage, jobs, pages })));
   } else {
     const pages = await built;
     jobs = await startWork({ env, database, storage }, pages.renderMail);
     const served = apiAlone ? undefined : pages;
-    web.serve(await createListener({ env, database, storage, jobs, pages: served }));
+    await web.serve(await createListener({ env, database, storage, jobs, pages: served }));
   }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { runChecks } from "./scripts/starter/check.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
+import { keepRunning } from "./scripts/starter/keep-running.mjs";
 import { memoryEnvironment, memoryFlags, siteFlags } from "./scripts/starter/node-flags.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
 import { runLongTests, runTests } from "./scripts/starter/test.mjs";
@@ -21,7 +22,7 @@ const commands = {
   async start(node, args) {
     await buildIfNeeded(node);
     const env = { ...memoryEnvironment, ...process.env, ...production };
-    await handOver(node, [...siteFlags, "server.ts", ...args], env);
+    process.exit(await keepRunning(node, [...siteFlags, "server.ts", ...args], env));
   },
   dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
   check: (node) => runChecks(node),

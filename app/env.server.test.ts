@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { EnvError, readEnv, withPort } from "./env.server.ts";
+import { EnvError, misspelled, readEnv, withPort } from "./env.server.ts";
 
 function complaint(source: Record<string, string>) {
   try {
@@ -100,4 +100,53 @@ test("PUBLIC_URL follows the actual port unless it is given", () => {
   expect(withPort(readEnv({ PORT: "0" }), 4321).PUBLIC_URL).toBe("http://localhost:4321");
   const given = readEnv({ PORT: "0", PUBLIC_URL: "https://tremplin.example" });
   expect(withPort(given, 4321).PUBLIC_URL).toBe("https://tremplin.example");
+});
+
+test("a password that is not encoded is refused without showing a piece of it", () => {
+  for (const password of ["hunter@walnut", "12/walnut", "hunter#walnut", "hunter@wal@nut"]) {
+    const message = complaint({ DATABASE_URL: `postgresql://user:${password}@db.example/tremplin` });
+    expect(message, password).toContain("DATABASE_URL has a character in its password");
+    expect(message, password).not.toMatch(/hunter|wal|nut/);
+  }
+  const encoded = "postgresql://user:p%40ss%2F%23@db.example/tremplin?host=%2Ftmp";
+  expect(readEnv({ DATABASE_URL: encoded }).DATABASE_URL).toBe(encoded);
+});
+
+test("half a pair of settings is refused", () => {
+  expect(complaint({ SMS_TOKEN: "abc" })).toBe("SMS_TOKEN needs SMS_URL.");
+  expect(complaint({ WHATSAPP_TOKEN: "abc" })).toBe("WHATSAPP_TOKEN needs WHATSAPP_URL.");
+  expect(complaint({ AWS_ACCESS_KEY_ID: "id" })).toBe(
+    "AWS_ACCESS_KEY_ID needs AWS_SECRET_ACCESS_KEY.",
+  );
+  expect(complaint({ AWS_SECRET_ACCESS_KEY: "key" })).toContain("needs AWS_ACCESS_KEY_ID");
+});
+
+test("a malformed address of a bucket is refused", () => {
+  for (const address of ["s3://", "s3:bucket", "s3://bucket?endpoint=minio", "s3://?region=a"]) {
+    expect(complaint({ STORAGE_URL: address }), address).toContain("STORAGE_URL must look like");
+  }
+  const address = "s3://bucket?endpoint=http://localhost:9000&region=eu";
+  expect(readEnv({ STORAGE_URL: address }).STORAGE_URL).toBe(address);
+});
+
+test("a name that is nearly one of ours is found, others are not", () => {
+  const given = {
+    DATABSE_URL: "x",
+    DATABASE_URLS: "x",
+    STROAGE_URL: "x",
+    public_url: "x",
+    SMTP_URI: "x",
+    TRUST_PROXI: "",
+    HOSTNAME: "x",
+    PATH: "x",
+    PORT: "3000",
+    SMS_URL: "https://x.example",
+  };
+  expect(misspelled(given)).toEqual([
+    { given: "DATABSE_URL", meant: "DATABASE_URL" },
+    { given: "DATABASE_URLS", meant: "DATABASE_URL" },
+    { given: "STROAGE_URL", meant: "STORAGE_URL" },
+    { given: "public_url", meant: "PUBLIC_URL" },
+    { given: "SMTP_URI", meant: "SMTP_URL" },
+  ]);
 });

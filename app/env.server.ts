@@ -9,6 +9,8 @@ export class EnvError extends StartError {
 
 export type Env = Readonly<z.infer<typeof Variables> & { PUBLIC_URL: string }>;
 
+const BUCKET = "s3://bucket?endpoint=https://host&region=name";
+
 const Variables = z.object({
   NODE_ENV: oneOf(["development", "production", "test"], "development"),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "info"),
@@ -18,12 +20,18 @@ const Variables = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path)),
-  DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host/database"),
+  DATABASE_URL: url(
+    ["postgres:", "postgresql:"],
+    "postgresql://user:password@host/database",
+  ).refine(
+    hasOneAt,
+    "has a character in its password that must be encoded: write @ as %40, / as %2F, # as %23",
+  ),
   /** Credentials of the bucket, under the names of the AWS tools. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  STORAGE_URL: url(["s3:"], "s3://bucket?endpoint=https://host&region=name"),
+  STORAGE_URL: url(["s3:"], BUCKET).refine(isBucket, `must look like ${BUCKET}`),
   PUBLIC_URL: origin("https://www.example.org").optional(),
   ADMIN_EMAIL: z
     .email("must be an e-mail address")
@@ -54,7 +62,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     return trimmed ? [[name, trimmed]] : [];
   });
   const result = Variables.safeParse(Object.fromEntries(given));
-  if (!result.success) throw new EnvError(sentences(result.error));
+  if (!result.success) throw new EnvError(sentences(result.error.issues.map(toLine)));
+  const alone = pairs.filter(([one, other]) => result.data[one] && !result.data[other]);
+  if (alone.length) throw new EnvError(sentences(alone.map(([a, b]) => `${a} needs ${b}.`)));
   const { PORT, PUBLIC_URL = localUrl(PORT) } = result.data;
   return Object.freeze({ ...result.data, PUBLIC_URL });
 }
@@ -69,11 +79,64 @@ function localUrl(port: number) {
   return `http://localhost:${port}`;
 }
 
-function sentences(error: z.ZodError) {
-  const lines = error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+/** The first means nothing without the second. */
+const pairs = [
+  ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
+  ["AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"],
+  ["AWS_SESSION_TOKEN", "AWS_ACCESS_KEY_ID"],
+  ["SMS_TOKEN", "SMS_URL"],
+  ["WHATSAPP_TOKEN", "WHATSAPP_URL"],
+] as const;
+
+/** Set variables whose names are nearly ours, each with the name that was probably meant. */
+export function misspelled(
+  source: Record<string, string | undefined> = process.env,
+): { given: string; meant: string }[] {
+  const known = Object.keys(Variables.shape);
+  return Object.keys(source).flatMap((given) => {
+    if (known.includes(given) || !source[given]) return [];
+    const meant = known.find((name) => isNear(given.toUpperCase(), name));
+    return meant ? [{ given, meant }] : [];
+  });
+}
+
+/** One letter added, left out, replaced, or two exchanged, in names long enough to tell. */
+function isNear(given: string, name: string): boolean {
+  if (given === name) return true;
+  if (name.length < 5 || Math.abs(given.length - name.length) > 1) return false;
+  let start = 0;
+  while (start < given.length && given[start] === name[start]) start += 1;
+  const [left, right] = [given.slice(start), name.slice(start)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}
+
+function toLine({ path, message }: z.core.$ZodIssue): string {
+  return `${String(path[0])} ${message}.`;
+}
+
+function sentences(lines: string[]) {
   const [first = "", ...others] = [...new Set(lines)];
   if (!others.length) return first;
   return ["These variables are wrong:", first, ...others].join("\n  ");
+}
+
+/** A second @, or one after the host, is a part of a password that would be taken for the host. */
+function hasOneAt(value?: string): boolean {
+  const [address = ""] = value?.split("?") ?? [];
+  const parts = address.split("@");
+  return parts.length <= 2 && !/[/#]/.test((parts.length === 2 && parts[0]?.split("://")[1]) || "");
+}
+
+function isBucket(value?: string): boolean {
+  if (!value || !URL.canParse(value)) return !value;
+  const { hostname, searchParams } = new URL(value);
+  const endpoint = searchParams.get("endpoint");
+  return hostname !== "" && (endpoint === null || /^https?:$/.test(protocolOf(endpoint)));
 }
 
 function oneOf<const T extends string[]>(values: T, preset: T[number]) {

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** The database does not answer, or not in time. A failure, not a refusal: work may try again. */
@@ -20,6 +21,14 @@ type Waiter = { since: number; until: number; giveUp: (error: Error) => void };
 
 const TIMES: Times = { doubt: 1_000, sign: 1_200, again: 250 };
 
+/**
+ * How much longer than usual an answer may take: 1 on a quiet machine, up to 4 where many processes
+ * wait for each core. A database that gets no CPU time is slow, not away.
+ */
+export function slowness([load = 0] = loadavg(), cores = availableParallelism()): number {
+  return Math.min(4, Math.max(1, load / cores / 2));
+}
+
 export type DatabaseTimeout = ReturnType<typeof createDatabaseTimeout>;
 
 /**
@@ -27,7 +36,11 @@ export type DatabaseTimeout = ReturnType<typeof createDatabaseTimeout>;
  * database is pinged; without an answer all waiting statements fail at once, and later ones fail
  * immediately until it is back.
  */
-export function createDatabaseTimeout(pingDatabase: () => Promise<unknown>, times = TIMES) {
+export function createDatabaseTimeout(
+  pingDatabase: () => Promise<unknown>,
+  times = TIMES,
+  slow = slowness,
+) {
   const waiting = new Set<Waiter>();
   let gone = false;
   let asking = false;
@@ -90,7 +103,7 @@ export function createDatabaseTimeout(pingDatabase: () => Promise<unknown>, time
       () => true,
       () => false,
     );
-    const late = delay(times.sign, undefined, { ref: false }).then(nextTurn);
+    const late = delay(times.sign * slow(), undefined, { ref: false }).then(nextTurn);
     return Promise.race([sign, late]);
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { createDatabaseTimeout, NoAnswer } from "./database-timeout.server.ts";
+import { createDatabaseTimeout, NoAnswer, slowness } from "./database-timeout.server.ts";
 import { counted, limitWaiting, timeLeft } from "./time-limit.server.ts";
 
 const times = { doubt: 50, sign: 50, again: 20 };
@@ -15,12 +15,23 @@ test("a slow statement is waited for while pings are answered", async () => {
 });
 
 test("without an answer to a ping all waiting statements fail, and later ones fail at once", async () => {
-  const databaseTimeout = createDatabaseTimeout(never, times);
+  const databaseTimeout = createDatabaseTimeout(never, times, () => 1);
   const started = performance.now();
   const told = await Promise.allSettled([1, 2, 3].map(() => databaseTimeout.wait(never(), 60_000)));
   expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(() => databaseTimeout.refuseIfGone()).toThrow(NoAnswer);
+});
+
+test("a database that answers pings late is waited for on a starved machine", async () => {
+  const late = () => delay(120);
+  const starved = createDatabaseTimeout(late, times, () => 4);
+  await expect(starved.wait(delay(300, "late"), 5_000)).resolves.toBe("late");
+  const idle = createDatabaseTimeout(late, times, () => 1);
+  await expect(idle.wait(delay(300, "late"), 5_000)).rejects.toThrow(NoAnswer);
+  expect([slowness([0], 2), slowness([4], 2), slowness([8], 2), slowness([64], 2)]).toEqual([
+    1, 1, 2, 4,
+  ]);
 });
 
 test("statements run again when the database is back", async () => {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, type ClientConfig, Pool } from "pg";
 import { StartError } from "#app/start-error.ts";
+import { isDatabaseAway } from "./away.server.ts";
 import { openConnections, type Runner } from "./connections.server.ts";
 import { createDatabaseTimeout } from "./database-timeout.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
@@ -31,6 +33,8 @@ export type DatabaseOptions = {
   dataDir: string;
   log: Log;
   poolSize?: number;
+  /** Ends the wait for a server that is not there yet. */
+  stopping?: AbortSignal;
 };
 
 const OLDEST_SERVER = 15;
@@ -38,7 +42,9 @@ const OLDEST_SERVER = 15;
 // A dead database is noticed within 3 s, and no request waits longer than 10 s; the driver has its
 // own limit in case the network loses the answer.
 const LIMITS = {
-  connectionTimeoutMillis: 2_500,
+  // Long, because a new connection is slow on a busy machine; `createDatabaseTimeout` notices a
+  // database that is away sooner.
+  connectionTimeoutMillis: 8_000,
   lock_timeout: 5_000,
   statement_timeout: 8_000,
   query_timeout: 9_000,
@@ -49,32 +55,60 @@ const LIMITS = {
   options: `-c pg_trgm.word_similarity_threshold=${likenessThreshold}`,
 };
 
+/** Milliseconds to wait for a server that starts at the same time as this process. */
+const LONGEST_START = 5 * 60_000;
+const LONGEST_PAUSE = 5_000;
+
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) {
     const connection = { connectionString: options.url };
-    await checkServer(connection);
+    await waitForServer(connection, options);
     return connect(connection, options);
   }
   const embedded = await startEmbedded(options);
   return connect(embedded.connection, options, embedded);
 }
 
-/** Checks at start what would otherwise fail in every request. */
+/** Waits for a server that does not answer yet; anything else would fail in every request. */
+async function waitForServer(connection: ClientConfig, { log, stopping }: DatabaseOptions) {
+  const started = performance.now();
+  for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return await checkServer(connection);
+    } catch (error) {
+      const given = performance.now() - started;
+      if (!isDatabaseAway(error) || given > LONGEST_START) throw asStartError(connection, error);
+      const reason = asStartError(connection, error).message;
+      log.warn(`${reason} Waiting for it; trying again in ${pause / 1000} s.`);
+      await delay(pause, undefined, stopping ? { signal: stopping } : {});
+    }
+  }
+}
+
 async function checkServer(connection: ClientConfig) {
   const client = new Client({ ...connection, ...LIMITS });
   client.on("error", () => {});
-  const server = `The database server ${client.host}:${client.port} of DATABASE_URL`;
   try {
     await client.connect();
     const { rows } = await client.query("SHOW server_version_num");
     if (Number(rows[0].server_version_num) >= OLDEST_SERVER * 10_000) return;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`${server} cannot be used: ${reason}.`);
   } finally {
     await client.end().catch(() => {});
   }
-  throw new StartError(`${server} is too old: PostgreSQL ${OLDEST_SERVER} or newer is needed.`);
+  throw new StartError(
+    `${nameOf(connection)} is too old: PostgreSQL ${OLDEST_SERVER} or newer is needed.`,
+  );
+}
+
+function asStartError(connection: ClientConfig, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return new StartError(`${nameOf(connection)} cannot be used: ${reason}.`);
+}
+
+function nameOf(connection: ClientConfig) {
+  const { host, port } = new Client(connection);
+  return `The database server ${host}:${port} of DATABASE_URL`;
 }
 
 function connect(

@@ -1,11 +1,13 @@
-import { Client, type ClientConfig } from "pg";
+import { Client, type ClientConfig, type QueryConfig } from "pg";
+import { slowness } from "./database-timeout.server.ts";
 import { isRefusal } from "./query-error.server.ts";
 
 // Codes that mean "not now"; any other answer, also "too many connections", proves that the server
 // is there.
 const NOT_NOW = new Set(["57P01", "57P02", "57P03"]);
 
-const LIMITS = { connectionTimeoutMillis: 1_500, query_timeout: 1_500 };
+/** Milliseconds on a quiet machine. */
+const LIMIT = 1_500;
 
 type Line = { client: Client; connected: Promise<unknown> };
 
@@ -14,7 +16,11 @@ export function openDatabasePing(config: ClientConfig) {
   let line: Line | undefined;
 
   function connect(): Line {
-    const client = new Client({ ...config, ...LIMITS, application_name: "tremplin sign of life" });
+    const client = new Client({
+      ...config,
+      connectionTimeoutMillis: LIMIT * slowness(),
+      application_name: "tremplin ping",
+    });
     const next = { client, connected: client.connect() };
     client.on("error", () => hangUp(next));
     return next;
@@ -30,7 +36,12 @@ export function openDatabasePing(config: ClientConfig) {
     const asked = line;
     try {
       await asked.connected;
-      await asked.client.query("SELECT 1");
+      // The type lacks the limit of one statement, which the driver has.
+      const ping: QueryConfig & { query_timeout: number } = {
+        text: "SELECT 1",
+        query_timeout: LIMIT * slowness(),
+      };
+      await asked.client.query(ping);
     } catch (error) {
       hangUp(asked);
       if (!isRefusal(error) || NOT_NOW.has(error.code)) throw error;

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
-import { StartError } from "#app/start-error.ts";
 
 /**
  * Storage for files: a local folder or a bucket. Its contents are reachable only through the app.
@@ -66,11 +65,6 @@ async function folderDriver(location: string): Promise<DriverContract> {
 async function bucketDriver(address: string, credentials?: Credentials): Promise<DriverContract> {
   const { hostname: bucket, searchParams } = new URL(address);
   const endpoint = searchParams.get("endpoint");
-  if (!bucket || (endpoint !== null && !URL.canParse(endpoint))) {
-    throw new StartError(
-      "STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.",
-    );
-  }
   // Most installations use no bucket: load its library only when needed.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({

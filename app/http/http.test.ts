@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { NoAnswer } from "#app/db/database-timeout.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 describe("API", () => {
@@ -6,6 +7,18 @@ describe("API", () => {
     const { get } = await startTestApp();
     expect((await get("/api/health")).status).toBe(200);
     expect((await get("/api/ready")).status).toBe(200);
+  });
+
+  test("health answers 200 and ready 503 while the database is away", async () => {
+    const { get, db } = await startTestApp();
+    vi.spyOn(db, "execute").mockRejectedValue(new NoAnswer("the database does not answer"));
+    vi.spyOn(db, "select").mockImplementation(() => {
+      throw new NoAnswer("the database does not answer");
+    });
+    const signedIn = { authorization: `Bearer 1|${"a".repeat(40)}` };
+    expect((await get("/api/health")).status).toBe(200);
+    expect((await get("/api/health", signedIn)).status).toBe(200);
+    expect((await get("/api/ready")).status).toBe(503);
   });
 
   test("an unknown route is a plain 404", async () => {

@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { StartError } from "#app/start-error.ts";
 
 /** Creates the data folder, and fails now rather than at the first upload if it is unusable. */
@@ -8,7 +8,7 @@ export async function prepareDataDir(path: string): Promise<void> {
   // Started by root, the database runs as another user, who must be able to enter the folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    await mkdir(path, { recursive: true, mode });
+    await makeFolder(path, mode);
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
@@ -18,4 +18,21 @@ export async function prepareDataDir(path: string): Promise<void> {
         "starts Tremplin, or set DATA_DIR to another folder.",
     );
   }
+}
+
+/** Not `recursive`, which never ends below /proc. */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    (error) => {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+      throw error;
+    },
+  );
+  if (isThere) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path), mode);
+  await mkdir(path, { mode }).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have made it meanwhile.
+    if (error.code !== "EEXIST") throw error;
+  });
 }

@@ -7,6 +7,8 @@ type Close = () => Promise<void>;
 export type Lifecycle = {
   /** Registers a cleanup; cleanups run in reverse order. */
   onStop: (close: Close) => void;
+  /** Aborted when the process is told to stop: a start that waits gives up. */
+  stopping: AbortSignal;
 };
 
 const TIME_TO_STOP = 14_000;
@@ -20,12 +22,17 @@ export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise
   const closers: Close[] = [];
   let stopped: number | undefined;
 
-  const started = start({ onStop: (close) => closers.push(close) });
-  started.catch((error) => {
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-    else log.fatal({ err: error }, "The start failed");
-    void stop(1);
-  });
+  const stopping = new AbortController();
+  const started = start({ onStop: (close) => closers.push(close), stopping: stopping.signal });
+  started.then(
+    // For the starter, which restarts a process that dies after this.
+    () => process.send?.("ready"),
+    (error) => {
+      if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+      else if (!stopping.signal.aborted) log.fatal({ err: error }, "The start failed");
+      void stop(1);
+    },
+  );
 
   async function stop(code: number) {
     if (stopped !== undefined) {
@@ -33,6 +40,7 @@ export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise
       return;
     }
     stopped = Date.now();
+    stopping.abort();
     const late = setTimeout(() => process.exit(1), TIME_TO_STOP);
     // A signal during the start waits for its end, so that nothing is left half open.
     await Promise.race([started.catch(() => {}), delay(10_000, undefined, { ref: false })]);

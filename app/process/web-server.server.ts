@@ -15,8 +15,8 @@ type Address = { host: string; port: number };
 type WebServer = {
   server: Server;
   port: number;
-  /** Requests that arrived before wait until this is called. */
-  serve: (listener: RequestListener) => void;
+  /** Opens the port: from here on requests are answered. */
+  serve: (listener: RequestListener) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -45,7 +45,11 @@ const STOP = {
 
 const CALM_TURNS = 5;
 
-/** Listens before anything else is started, so that a busy port fails at once. */
+/**
+ * Tries the port before anything else is started, so that a busy one fails at once, and opens it
+ * when the process can serve. A port chosen by the system (0) stays open, for nobody else to take;
+ * its requests wait.
+ */
 export async function openWebServer({ host, port }: Address): Promise<WebServer> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   let listenerClosed: Promise<void> | undefined;
@@ -57,12 +61,20 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
   const connections = followConnections(server);
   server.timeout = SILENCE;
   await listening(server, host, port);
+  const address = server.address() as AddressInfo;
+  if (port !== 0) await new Promise((closed) => server.close(closed));
+
+  async function open(listener: RequestListener) {
+    serve(listener);
+    if (port !== 0) await listening(server, host, port);
+  }
 
   /**
    * Stops accepting, but answers open connections with "close" in their next response: destroying
    * an idle connection may lose a request that is on its way.
    */
   async function close() {
+    if (!server.listening) return;
     connections.sayClose();
     const closing = Promise.withResolvers<void>();
     listenerClosed = closing.promise;
@@ -83,8 +95,7 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
     }
   }
 
-  const address = server.address() as AddressInfo;
-  return { server, port: address.port, serve, close };
+  return { server, port: address.port, serve: open, close };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { hc } from "hono/client";
 import type { MergeSchemaPath, Schema } from "hono/types";
 import { describeRoute } from "hono-openapi";
@@ -11,8 +11,17 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { describeApi } from "./document.server.ts";
 
+/** Answered before anything that needs the database: a process without one must not be restarted. */
+export function isAlive(c: Context) {
+  return c.json({ status: "ok" });
+}
+
 export const healthApi = new Hono<ApiEnv>()
-  .get("/health", describe("operations", "The process is alive"), (c) => c.json({ status: "ok" }))
+  .get(
+    "/health",
+    describe("operations", "The process is alive, whatever the database does"),
+    isAlive,
+  )
   .get("/ready", describe("operations", "The database answers and is up to date"), async (c) => {
     await c.var.db.execute(sql`select 1`);
     if (!(await migrationsDone(c.var.db))) throw new AppError("away");

@@ -24,7 +24,7 @@ import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { createApi } from "./api.server.ts";
+import { createApi, isAlive } from "./api.server.ts";
 import {
   apiContext,
   finishAnswer,
@@ -123,6 +123,7 @@ export function createApp(options: AppOptions) {
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
   const receive = [limitBody(MAX_BODY, uploads), takeTime(now)] as const;
   const protect = [refuseForgedWrites(csrfExceptions), identify, limitSearches()] as const;
+  app.get("/api/health", isAlive);
   app.use("/api/*", context, crossOrigin, finishAnswer, ...receive, ...protect);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);

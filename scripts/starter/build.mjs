@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, run } from "./run.mjs";
+import { Failure, requireWritable, run } from "./run.mjs";
 
 const STAMP = "build/.tremplin";
 
@@ -18,6 +18,7 @@ const SOURCES = [
 export async function buildIfNeeded(node, { quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  requireWritable();
   console.log("Building the pages …");
   rmSync(STAMP, { force: true });
   const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" }, quiet });

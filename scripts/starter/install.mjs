@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { Failure, findNode, run } from "./run.mjs";
+import { Failure, findNode, requireWritable, run } from "./run.mjs";
 
 const STAMP = "node_modules/.tremplin";
 
@@ -9,6 +9,7 @@ export async function installIfNeeded() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (readStamp() === wanted) return;
+  requireWritable();
   if (!installedByHand()) {
     console.log("Installing packages (once, some minutes on a slow line) …");
     await npmCi();

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { accessSync, existsSync, constants as fsConstants, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, resolve } from "node:path";
 
@@ -23,6 +23,18 @@ export function findNode() {
   );
 }
 
+/** Installing and building write here; a finished installation can be read-only. */
+export function requireWritable(folder = resolve(".")) {
+  try {
+    accessSync(folder, fsConstants.W_OK);
+  } catch (error) {
+    throw new Failure(
+      `${folder} cannot be written (${error.code}): run the same command once as its owner, who ` +
+        "installs and builds; afterwards any user can start it.",
+    );
+  }
+}
+
 function runs(node) {
   return spawnSync(node, ["--version"], { stdio: "ignore" }).status === 0;
 }
@@ -37,13 +49,15 @@ export function environment(extra = {}) {
  * Runs a command and returns its exit code. Signals are forwarded. The output of a quiet command is
  * shown when it fails, or collected in a list given as `quiet`.
  */
-export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
+export function run(command, args, options = {}) {
+  const { env = {}, ipc = false, onMessage, shell = false, quiet = false } = options;
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(command, args, {
     env: environment(env),
     stdio: ["inherit", output, output, ...(ipc ? ["ipc"] : [])],
     shell,
   });
+  if (onMessage) child.on("message", onMessage);
   const collects = Array.isArray(quiet);
   const collected = collects ? quiet : [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,8 +1,17 @@
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newFolder, type ServerProcess, startServer, stopAll } from "./server-process.ts";
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import {
+  newFolder,
+  type ServerProcess,
+  startServer,
+  statusOf,
+  stopAll,
+  until,
+} from "./server-process.ts";
 
 let folder: string;
 
@@ -46,6 +55,25 @@ test("a data folder that is not writable is refused", async () => {
   expect(output).toMatch(/^The data folder .*file\/data cannot be written \(ENOTDIR\): .*\.$/);
 });
 
+test("a data folder that can never be made is refused at once", async () => {
+  const said = await refusal(startServer("/proc/tremplin/data"));
+  expect(said).toMatch(
+    /^The data folder \/proc\/tremplin\/data cannot be written \(ENOENT\): .*\.$/,
+  );
+});
+
+test("a misspelled variable is named at the start, before anything is written", async () => {
+  const dataDir = join(folder, "untouched");
+  const variables = { DATABSE_URL: "postgresql://nobody@127.0.0.1:9/none", STORAGE_URL: "s3://" };
+  const said = await refusal(startServer(dataDir, variables));
+  expect(said).toMatch(/STORAGE_URL must look like/);
+  expect(existsSync(dataDir)).toBe(false);
+  const server = startServer(dataDir, { DATABSE_URL: "postgresql://nobody@127.0.0.1:9/none" });
+  await server.ready();
+  expect(server.output()).toContain("was DATABASE_URL meant?");
+  expect(await server.stop()).toBe(0);
+});
+
 test("a data folder of another PostgreSQL version is refused unchanged", async () => {
   const dataDir = join(folder, "old");
   const server = startServer(dataDir);
@@ -57,9 +85,41 @@ test("a data folder of another PostgreSQL version is refused unchanged", async (
   expect(output.split("\n")).toHaveLength(1);
 });
 
-test("an unreachable database server is refused", async () => {
-  const url = "postgresql://nobody:secret@127.0.0.1:9/none";
-  const output = await refusal(startServer(folder, { DATABASE_URL: url }));
-  expect(output).toMatch(/^The database server 127\.0\.0\.1:9 .*\.$/);
-  expect(output).not.toContain("secret");
+test("a database server that is not there yet is waited for; the port opens afterwards", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const { host, port } = inject("testServer");
+  const proxy = createServer((socket) => {
+    const server = connect(`${host}/.s.PGSQL.${port}`);
+    for (const each of [socket, server]) each.on("error", () => socket.destroy());
+    socket.pipe(server).pipe(socket);
+  });
+  const [databasePort, webPort] = [await freePort(), await freePort()];
+  const { username, password, pathname } = new URL(database.url);
+  const url = `postgresql://${username}:${password}@127.0.0.1:${databasePort}${pathname}`;
+  const server = startServer(folder, { DATABASE_URL: url, PORT: webPort });
+  await until(() => server.output().includes("Waiting for it"));
+  expect(server.output()).toContain(`The database server 127.0.0.1:${databasePort}`);
+  expect(server.output()).not.toContain(password);
+  expect(await statusOf(`http://127.0.0.1:${webPort}/api/health`)).toBe(0);
+  await new Promise<void>((done) => proxy.listen(Number(databasePort), "127.0.0.1", done));
+  const address = await server.ready();
+  expect(await statusOf(`${address}/api/ready`)).toBe(200);
+  expect(await server.stop()).toBe(0);
+  proxy.close();
 });
+
+test("a stop while the database is waited for ends the process", async () => {
+  const url = "postgresql://nobody:secret@127.0.0.1:9/none";
+  const server = startServer(folder, { DATABASE_URL: url });
+  await until(() => server.output().includes("Waiting for it"));
+  expect(await server.stop()).toBe(0);
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return String(port);
+}

@@ -1,5 +1,8 @@
+import { resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startProcess, stopAll } from "./server-process.ts";
+
+const { requireWritable } = await import(resolve("scripts/starter/run.mjs"));
 
 afterEach(stopAll);
 
@@ -17,4 +20,11 @@ test("an unknown command is answered with the list of commands", async () => {
 
 test("the name of an inherited property is not a command", async () => {
   expect(await refusal("toString")).toMatch(/^Unknown command/);
+});
+
+test("a code folder that cannot be written is refused in a sentence", () => {
+  expect(() => requireWritable("/proc/1/nothing")).toThrow(
+    /^\/proc\/1\/nothing cannot be written \(ENOENT\): run the same command once as its owner/,
+  );
+  expect(() => requireWritable()).not.toThrow();
 });
