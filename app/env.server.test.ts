@@ -104,7 +104,9 @@ test("PUBLIC_URL follows the actual port unless it is given", () => {
 
 test("a password that is not encoded is refused without showing a piece of it", () => {
   for (const password of ["hunter@walnut", "12/walnut", "hunter#walnut", "hunter@wal@nut"]) {
-    const message = complaint({ DATABASE_URL: `postgresql://user:${password}@db.example/tremplin` });
+    const message = complaint({
+      DATABASE_URL: `postgresql://user:${password}@db.example/tremplin`,
+    });
     expect(message, password).toContain("DATABASE_URL has a character in its password");
     expect(message, password).not.toMatch(/hunter|wal|nut/);
   }
