@@ -44,7 +44,7 @@ export type Feature = {
   /** Writing routes, as `PUT /api/formations/{id}`, that need an allowed `Origin` and no CSRF token. */
   csrfExceptions?: readonly string[];
   emails?: readonly EmailWriter[];
-  jobs?: (ground: Services) => Handler[];
+  jobs?: (services: Services) => Handler[];
   /** Query parameters its public pages depend on; others (`utm_…`) never reach a page. */
   parameters?: readonly string[];
   /** Paths whose pages depend on the user, so that no copy is shared. */

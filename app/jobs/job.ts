@@ -48,7 +48,7 @@ export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; 
 
 export function defineJob<Data extends object>(
   name: string,
-  { retries = 8, long = false, atOnce = 1, express = false, patient: lowPriority = false } = {},
+  { retries = 8, long = false, atOnce = 1, express = false, lowPriority = false } = {},
 ): Job<Data> {
   return { name, retries, long, atOnce, express, lowPriority };
 }

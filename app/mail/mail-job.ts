@@ -11,7 +11,7 @@ export const mailJob = defineJob<MailRequest>("mail", {
   express: true,
   // On the last evening of an intake hundreds of receipts are requested at once by people at their
   // screens.
-  patient: true,
+  lowPriority: true,
 });
 
 /** A kind of email; ties the type of its data to its name. */

@@ -58,10 +58,10 @@ export async function createRealPaths(app: TestApp) {
     await ok(editor.post(`/api/desk/formations/${id}/publish`, {}));
     return `/api/formations/${id}`;
   }
-  const deskOf = (item: string) => item.replace("/api/", "/api/desk/");
+  const editorPathOf = (item: string) => item.replace("/api/", "/api/desk/");
   async function inBin(item: string) {
     await ok(editor.delete(item));
-    return deskOf(item).replace(/(?=\/\d+$)/, "/bin");
+    return editorPathOf(item).replace(/(?=\/\d+$)/, "/bin");
   }
   /** The second of the two legal texts, filled in and published. */
   async function legal() {
@@ -92,16 +92,17 @@ export async function createRealPaths(app: TestApp) {
 
   /** The longest matching pattern comes first. */
   const makers: Record<string, (owner?: number) => Promise<string>> = {
-    "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(deskOf(await post())),
+    "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(editorPathOf(await post())),
     "/api/desk/posts/bin/:id": async () => inBin(await post()),
     // Legal texts are never deleted.
     "/api/desk/legal/bin/:id": async () => "/api/desk/legal/bin/1",
     "/api/posts/:id": post,
-    "/api/desk/posts/:id": async () => deskOf(await post()),
-    "/api/desk/formations/:id/revisions/:revision": async () => revisionOf(deskOf(await course())),
+    "/api/desk/posts/:id": async () => editorPathOf(await post()),
+    "/api/desk/formations/:id/revisions/:revision": async () =>
+      revisionOf(editorPathOf(await course())),
     "/api/desk/formations/bin/:id": async () => inBin(await course()),
     "/api/formations/:id": course,
-    "/api/desk/formations/:id": async () => deskOf(await course()),
+    "/api/desk/formations/:id": async () => editorPathOf(await course()),
     async "/api/formation-categories/:id"() {
       const input = { translations: { fr: { name: `Catégorie ${next()}` } } };
       const made = await ok<Made>(editor.post("/api/formation-categories", input), 201);

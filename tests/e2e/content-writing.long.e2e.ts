@@ -214,10 +214,11 @@ async function contrastOf(icon: Locator): Promise<number> {
         .slice(0, 3)
         .map((part) => Number(part).toString(16).padStart(2, "0"))
         .join("")}`;
-    let ground: Element | null = element;
+    let background: Element | null = element;
     const shown = (each: Element) => getComputedStyle(each).backgroundColor;
-    while (ground && /, 0\)$|transparent/.test(shown(ground))) ground = ground.parentElement;
-    return [hex(getComputedStyle(element).color), hex(ground ? shown(ground) : "")];
+    while (background && /, 0\)$|transparent/.test(shown(background)))
+      background = background.parentElement;
+    return [hex(getComputedStyle(element).color), hex(background ? shown(background) : "")];
   });
   return contrast(front, back);
 }

@@ -9,8 +9,8 @@ test("visited pages are readable offline", async ({ page }) => {
   await cutLine(page);
   await page.reload();
   await expect(page.locator("h1")).toHaveText(title ?? "");
-  const ground = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(ground).not.toContain("Times");
+  const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(font).not.toContain("Times");
 });
 
 test("an unvisited page explains offline that it is missing, in the requested language", async ({

@@ -38,7 +38,7 @@ test("a second application of a person explains the refusal, can be printed and 
   // On its way, and held there for as long as it is looked at.
   const key = await items(page).nth(1).getAttribute("data-queued");
   await page.evaluate((key) => {
-    void navigator.locks.request(`parcel ${key}`, () => {
+    void navigator.locks.request(`submission ${key}`, () => {
       return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));
     });
   }, key);

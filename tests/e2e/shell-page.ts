@@ -24,5 +24,5 @@ export const header = (page: Page) => page.locator("header");
 export const fixed = (page: Page) =>
   header(page).evaluate((element) => getComputedStyle(element).position === "fixed");
 
-export const ground = (page: Page) =>
+export const background = (page: Page) =>
   header(page).evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { desktop, fixed, ground, header, phone } from "./shell-page.ts";
+import { background, desktop, fixed, header, phone } from "./shell-page.ts";
 
 const transparent = "rgba(0, 0, 0, 0)";
 
@@ -29,15 +29,15 @@ test.describe("the header", () => {
   test("the header overlays the hero and becomes fixed after 115 px", async ({ page }) => {
     await page.goto("/");
     expect(await fixed(page)).toBe(false);
-    expect(await ground(page)).toBe(transparent);
+    expect(await background(page)).toBe(transparent);
     await scrollTo(page, 114);
     expect(await fixed(page)).toBe(false);
     await scrollTo(page, 115);
     await expect.poll(() => fixed(page)).toBe(true);
-    expect(await ground(page)).toBe("rgb(255, 255, 255)");
+    expect(await background(page)).toBe("rgb(255, 255, 255)");
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await fixed(page)).toBe(true);
-    const dark = await ground(page);
+    const dark = await background(page);
     const [red = 255, green = 255, blue = 255] = (dark.match(/\d+/g) ?? []).map(Number);
     expect(Math.max(red, green, blue), dark).toBeLessThan(80);
     await page.emulateMedia({ colorScheme: "light" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { desktop, fixed, ground, header, phone } from "./shell-page.ts";
+import { background, desktop, fixed, header, phone } from "./shell-page.ts";
 
 test.describe("the header", () => {
   test.use({ viewport: desktop });
@@ -20,7 +20,7 @@ test.describe("the header", () => {
     expect(await fixed(page)).toBe(false);
     await page.setViewportSize({ width: 579, height: 740 });
     expect(await fixed(page)).toBe(true);
-    expect(await ground(page)).toBe("rgb(255, 255, 255)");
+    expect(await background(page)).toBe("rgb(255, 255, 255)");
   });
 
   test("the header highlights the section of the path", async ({ page }) => {

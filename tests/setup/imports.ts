@@ -18,7 +18,7 @@ export async function startWithApplicants(
   const app = await startTestApp({ today: "2026-03-02" });
   await insertPeople(app.db, somePeople(count, each));
   const coordinator = await app.as("coordinator");
-  const work = () => app.work(importHandlers(app.ground));
+  const work = () => app.work(importHandlers(app.services));
   return { ...app, coordinator, work };
 }
 

@@ -74,7 +74,7 @@ export async function startTestApp({
     mails: mail.mails,
     storage,
     /** The services of background work; messages to phones are collected here. */
-    ground: services,
+    services,
     carried,
     /** Takes the waiting jobs of a name. */
     takeJobs: mail.take,

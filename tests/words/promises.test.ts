@@ -36,10 +36,10 @@ describe("what the articles and the questions say is what pages show", () => {
     expect(months("tic")).toEqual(new Set([18]));
   });
 
-  test("from 18 to 35, and which papers may wait or stay away", () => {
+  test("from 18 to 35, and which documents may wait or stay away", () => {
     for (const { age, documents } of forms) {
       expect(age).toEqual({ from: 18, to: 35 });
-      const needed = Object.fromEntries(documents.map((paper) => [paper.name, paper.needed]));
+      const needed = Object.fromEntries(documents.map(({ name, needed }) => [name, needed]));
       expect(needed).toMatchObject({ identity: "later", diploma: "later", cv: "no", photo: "no" });
     }
   });

@@ -67,7 +67,7 @@ describe("admitted applicants", () => {
     const coordinator = await site.as("coordinator");
     const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
     const { task } = (await begun.json()) as { task: string };
-    await site.work(admissionJobs(site.ground));
+    await site.work(admissionJobs(site.services));
     const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
     expect(view).toMatchObject({ state: "done", done: 3, total: 3 });
     const path = `/api/admissions/letters/files/${task}`;
@@ -91,7 +91,7 @@ describe("admitted applicants", () => {
     const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
     const { task } = (await begun.json()) as { task: string };
     await coordinator.post(`/api/tasks/${task}/cancel`, {});
-    await site.work(admissionJobs(site.ground));
+    await site.work(admissionJobs(site.services));
     const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
     expect(view.state).toBe("cancelled");
     expect((await coordinator.get(`/api/admissions/letters/files/${task}`)).status).toBe(404);
@@ -110,28 +110,28 @@ describe("a missed deadline", () => {
   test("is recorded once in the history and leaves the seat to the staff", async () => {
     const site = await startTestApp();
     const { ids } = await aCohort(site);
-    expect(await handleMissedDeadlines(site.ground)).toBe(1);
-    expect(await handleMissedDeadlines(site.ground)).toBe(0);
+    expect(await handleMissedDeadlines(site.services)).toBe(1);
+    expect(await handleMissedDeadlines(site.services)).toBe(0);
     expect(await stateOf(site, ids[1])).toBe("admitted");
     const events = await site.db
       .select()
       .from(registrationEvents)
       .where(eq(registrationEvents.kind, "deadline_passed"));
     expect(events.map(({ registrationId }) => registrationId)).toEqual([ids[1]]);
-    expect(await fillSeats(site.ground)).toBe(0);
+    expect(await fillSeats(site.services)).toBe(0);
   });
 
   test("gives the seat to the next in rank when the cohort promotes automatically", async () => {
     const site = await startTestApp();
     const { cohort, ids } = await aCohort(site, true);
-    await handleMissedDeadlines(site.ground);
+    await handleMissedDeadlines(site.services);
     expect(await stateOf(site, ids[1])).toBe("withdrawn");
-    expect(await fillSeats(site.ground)).toBe(1);
+    expect(await fillSeats(site.services)).toBe(1);
     expect(await stateOf(site, ids[4])).toBe("admitted");
     expect(await stateOf(site, ids[3])).toBe("waitlisted");
     const [row] = await site.db.select().from(cohorts).where(eq(cohorts.id, cohort.id));
     expect(row?.taken).toBe(3);
-    expect(await fillSeats(site.ground)).toBe(0);
+    expect(await fillSeats(site.services)).toBe(0);
   });
 });
 
@@ -140,10 +140,10 @@ test("an unconfirmed member is reminded once, two days before the deadline", asy
   const { ids } = await aCohort(site);
   const late = { email: "awa@example.org", statusChangedAt: new Date("2026-10-20T08:00:00Z") };
   await site.db.update(registrations).set(late);
-  expect(await sendReminders(site.ground)).toBe(0);
+  expect(await sendReminders(site.services)).toBe(0);
   site.clock.now = new Date("2026-11-18T09:00:00Z");
-  expect(await sendReminders(site.ground)).toBe(1);
-  expect(await sendReminders(site.ground)).toBe(0);
+  expect(await sendReminders(site.services)).toBe(1);
+  expect(await sendReminders(site.services)).toBe(0);
   const [mail, ...others] = await site.mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Confirmez votre place avant le 20 novembre 2026");

@@ -9,7 +9,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { type BulkTaskResult, bulkHandler } from "./bulk-task.server.ts";
 
 test("200 items are published by a task that goes on after it was killed", async () => {
-  const { as, db, ground: services } = await startTestApp();
+  const { as, db, services } = await startTestApp();
   const editor = await as("editor");
   const whole: number[] = [];
   for (let nth = 0; nth < 199; nth += 1) whole.push((await createPost(editor)).id);

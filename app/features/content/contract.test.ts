@@ -5,7 +5,7 @@ import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/s
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 /** Fields of the editor only. */
-const deskOnly = ["versions", "may", "languages", "edited_by", "pictures", "translations"];
+const editorOnly = ["versions", "may", "languages", "edited_by", "pictures", "translations"];
 
 test.each(["posts", "formations"])(
   "the contract's %s have one shape, whoever asks",
@@ -16,7 +16,7 @@ test.each(["posts", "formations"])(
     const staff = await read<PostSummary[]>(editor.get(`/api/${kind}`));
     const paged = await read<Page<PostSummary>>(editor.get(`/api/${kind}?page=1`));
     for (const row of [...staff, ...paged.data]) {
-      for (const key of deskOnly) expect(row).not.toHaveProperty(key);
+      for (const key of editorOnly) expect(row).not.toHaveProperty(key);
       for (const key of Object.keys(public_[0] ?? {})) expect(row).toHaveProperty(key);
     }
     const id = public_[0]?.id;

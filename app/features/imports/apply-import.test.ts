@@ -199,7 +199,7 @@ describe("applying an import", () => {
       .update(tasks)
       .set({ state: "running" })
       .where(eq(tasks.id, task ?? ""));
-    const [applying] = importHandlers(app.ground).filter(({ job }) => job === applyTask.job);
+    const [applying] = importHandlers(app.services).filter(({ job }) => job === applyTask.job);
     await applying?.run({ id: task });
     expect((await storedResults(app)).map(({ version }) => version)).toEqual([2, 2]);
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({

@@ -31,13 +31,13 @@ async function start() {
 }
 
 test("a batch to 1,000 people continues after a kill without duplicates", async () => {
-  const { db, ground, coordinator, id, ids, send, batch } = await start();
-  await dieAfterPieces(ground, batchHandler, id, 3);
+  const { db, services, coordinator, id, ids, send, batch } = await start();
+  await dieAfterPieces(services, batchHandler, id, 3);
   expect(await batch()).toMatchObject({ total: 999, finished: false, states: { queued: 999 } });
   expect(await db.$count(registrationMessages)).toBe(299);
   await send(200);
-  await batchHandler(ground).run({ id });
-  await batchHandler(ground).run({ id });
+  await batchHandler(services).run({ id });
+  await batchHandler(services).run({ id });
   expect(await db.$count(registrationMessages)).toBe(999);
   expect(await db.$count(registrationEvents, eq(registrationEvents.kind, "mailed"))).toBe(999);
   const task = await ok<TaskView<BatchWritten>>(coordinator.get(`/api/tasks/${id}`));
@@ -47,10 +47,10 @@ test("a batch to 1,000 people continues after a kill without duplicates", async 
 });
 
 test("cancelling a batch to 1,000 people stops stored and unstored messages", async () => {
-  const { db, ground, coordinator, id, batch } = await start();
-  await dieAfterPieces(ground, batchHandler, id, 2);
+  const { db, services, coordinator, id, batch } = await start();
+  await dieAfterPieces(services, batchHandler, id, 2);
   await ok(coordinator.post(`/api/registrations/messages/batches/${id}/cancel`, {}));
-  await batchHandler(ground).run({ id });
+  await batchHandler(services).run({ id });
   expect(await db.$count(registrationMessages)).toBe(199);
   expect(await batch()).toMatchObject({
     total: 199,

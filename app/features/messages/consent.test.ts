@@ -31,7 +31,7 @@ test("consent to messages is stored with its time and text, and only the applica
     messagesConsentVersion: MESSAGES_CONSENT_VERSION,
   });
   // Without an email address the receipt is sent by SMS.
-  await site.work(messageJobs(site.ground));
+  await site.work(messageJobs(site.services));
   expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
   expect(site.carried[0]?.text).toContain(reference);
 
@@ -82,7 +82,7 @@ test("a document request and a decision are sent in the applicant's language", a
     .from(registrations)
     .where(eq(registrations.reference, reference));
   const id = row?.id ?? 0;
-  await site.work(messageJobs(site.ground));
+  await site.work(messageJobs(site.services));
   const coordinator = await site.as("coordinator");
   await coordinator.post(`/api/registrations/${id}/documents/photo`, {
     act: "ask",

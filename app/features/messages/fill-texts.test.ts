@@ -27,7 +27,7 @@ test("a receipt is sent by email, else by SMS with consent, else not at all", as
     ["mail", "queued", ""],
     ["sms", "queued", ""],
   ]);
-  await site.work(messageJobs(site.ground));
+  await site.work(messageJobs(site.services));
   expect(await site.mails()).toMatchObject([
     { subject: "Candidature reçue\u00a0: MA-2026-000001", to: { email: "awa@example.org" } },
   ]);
@@ -61,7 +61,7 @@ test("hundreds of texts are filled in once each by concurrent processes", async 
       dueAt: at,
     })),
   );
-  await Promise.all([sendDue(site.ground), sendDue(site.ground)]);
+  await Promise.all([sendDue(site.services), sendDue(site.services)]);
   const mails = await site.mails();
   expect(mails).toHaveLength(450);
   expect(new Set(mails.map(({ to }) => to.email)).size).toBe(450);

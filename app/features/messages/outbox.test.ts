@@ -39,7 +39,7 @@ async function fourPeople(choice: object = { channel: "mail_else_sms" }) {
   return { site, ids, coordinator, message };
 }
 
-const send = (site: TestApp) => site.work(messageJobs(site.ground));
+const send = (site: TestApp) => site.work(messageJobs(site.services));
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
@@ -192,18 +192,18 @@ describe("a message batch", () => {
     await admin.put("/api/message-sending", { ...defaultSending, sms_per_minute: 2 });
     const id = randomUUID();
     await coordinator.post(path, { ...own, ids, channel: "sms", id });
-    const waits = await Promise.all([sendDue(site.ground), sendDue(site.ground)]);
+    const waits = await Promise.all([sendDue(site.services), sendDue(site.services)]);
     expect(waits).toEqual([60, 60]);
     expect(site.carried).toHaveLength(2);
     const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
     site.clock.now = later(59);
-    expect(await sendDue(site.ground)).toBe(1);
+    expect(await sendDue(site.services)).toBe(1);
     expect(site.carried).toHaveLength(2);
     site.clock.now = later(61);
-    await sendDue(site.ground);
+    await sendDue(site.services);
     expect(site.carried).toHaveLength(4);
     site.clock.now = later(122);
-    expect(await sendDue(site.ground)).toBeNull();
+    expect(await sendDue(site.services)).toBeNull();
     expect(new Set(site.carried.map(({ to }) => to)).size).toBe(site.carried.length);
     expect(site.carried).toHaveLength(5);
   });
@@ -244,11 +244,11 @@ describe("a failed delivery", () => {
     const id = randomUUID();
     await coordinator.post(path, { ...message, id });
     let answer: Error | null = new Error("away");
-    const phones: typeof site.ground.phones = async (one) => {
+    const phones: typeof site.services.phones = async (one) => {
       if (answer) throw answer;
-      await site.ground.phones(one);
+      await site.services.phones(one);
     };
-    const services = { ...site.ground, phones };
+    const services = { ...site.services, phones };
     await sendDue(services);
     expect((await rows(site)).map(({ state, tries }) => [state, tries])).toEqual([
       ["queued", 1],
@@ -272,19 +272,19 @@ describe("a failed delivery", () => {
     const { site, coordinator, message } = await fourPeople({ channel: "sms" });
     await coordinator.post(path, { ...message, id: randomUUID() });
     // The process died after sending and before storing the result.
-    const dying = async (one: Parameters<typeof site.ground.phones>[0]) => {
-      await site.ground.phones(one);
+    const dying = async (one: Parameters<typeof site.services.phones>[0]) => {
+      await site.services.phones(one);
       throw new Error("gone");
     };
-    await sendDue({ ...site.ground, phones: dying });
+    await sendDue({ ...site.services, phones: dying });
     const keys = site.carried.map(({ key }) => key);
     await site.db.update(registrationMessages).set({ state: "sending" });
     site.clock.now = new Date(site.clock.now.getTime() + 4 * 60_000);
-    await sendDue(site.ground);
+    await sendDue(site.services);
     // The provider gets the same keys again and recognises the duplicates.
     expect(new Set(site.carried.map(({ key }) => key))).toEqual(new Set(keys));
     expect((await rows(site)).map(({ state }) => state)).toEqual(["sent", "sent"]);
-    await sendDue(site.ground);
+    await sendDue(site.services);
     expect(site.carried).toHaveLength(4);
   });
 

@@ -242,7 +242,7 @@ describe("personal data", () => {
 });
 
 test("unfinished uploads and drafts are swept at least every ten minutes", async () => {
-  const { ground } = await startTestApp();
-  const sweep = privacy.jobs(ground).find(({ job }) => job.name === "registration-sweep");
+  const { services } = await startTestApp();
+  const sweep = privacy.jobs(services).find(({ job }) => job.name === "registration-sweep");
   expect(sweep?.cron).toMatch(/^\*\/([1-9]|10) \* \* \* \*$/);
 });

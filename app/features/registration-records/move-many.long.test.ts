@@ -22,14 +22,14 @@ async function start(count: number, each: Parameters<typeof somePeople>[1] = {})
   const people = await insertPeople(site.db, somePeople(count, each));
   const see = async (id: string) =>
     (await (await coordinator.get(`/api/tasks/${id}`)).json()) as TaskView<MoveResult>;
-  const handler = moveHandler(site.ground);
+  const handler = moveHandler(site.services);
   const ids = people.map(({ id }) => id);
   return { ...site, coordinator, people, ids, see, handler };
 }
 
 describe("moving 1,000 registrations", () => {
   test("a task killed between pieces continues and moves nobody twice", async () => {
-    const { coordinator, ground, db, ids, see, handler } = await start(1_000, {
+    const { coordinator, services, db, ids, see, handler } = await start(1_000, {
       email: "fictive@tremplin.example",
     });
     const body = { ids, to: "selected", standard_message: true };
@@ -37,9 +37,9 @@ describe("moving 1,000 registrations", () => {
     expect(answer.status).toBe(202);
     const { task, total } = (await answer.json()) as Started;
     expect(total).toBe(1_000);
-    await dieAfterPieces(ground, moveHandler, task, 4);
+    await dieAfterPieces(services, moveHandler, task, 4);
     expect(await see(task)).toMatchObject({ state: "running", done: 400, result: null });
-    await dieAfterPieces(ground, moveHandler, task, 3);
+    await dieAfterPieces(services, moveHandler, task, 3);
     expect(await see(task)).toMatchObject({ state: "running", done: 700 });
     await handler.run({ id: task });
     const after = await see(task);
@@ -59,11 +59,13 @@ describe("moving 1,000 registrations", () => {
   });
 
   test("a task admits up to the free seats when others take some meanwhile", async () => {
-    const { coordinator, ground, db, ids, see, handler } = await start(300, { status: "selected" });
+    const { coordinator, services, db, ids, see, handler } = await start(300, {
+      status: "selected",
+    });
     const cohort = await insertCohort(db, { formationId: 1, capacity: 150 });
     const body = { ids: ids.slice(0, 290), to: "admitted", cohort_id: cohort.id };
     const { task } = (await (await coordinator.post(PATH, body)).json()) as Started;
-    await dieAfterPieces(ground, moveHandler, task, 1);
+    await dieAfterPieces(services, moveHandler, task, 1);
     const others = { ids: ids.slice(290), to: "admitted", cohort_id: cohort.id };
     expect((await coordinator.post(PATH, others)).status).toBe(200);
     await handler.run({ id: task });
@@ -76,10 +78,10 @@ describe("moving 1,000 registrations", () => {
   });
 
   test("a cancelled task stops between pieces and lists what was done", async () => {
-    const { coordinator, ground, ids, see, handler } = await start(300);
+    const { coordinator, services, ids, see, handler } = await start(300);
     const body = { ids, to: "selected" };
     const { task } = (await (await coordinator.post(PATH, body)).json()) as Started;
-    await dieAfterPieces(ground, moveHandler, task, 1);
+    await dieAfterPieces(services, moveHandler, task, 1);
     expect((await coordinator.post(`/api/tasks/${task}/cancel`)).status).toBe(200);
     await handler.run({ id: task });
     const after = await see(task);
@@ -88,10 +90,10 @@ describe("moving 1,000 registrations", () => {
   });
 
   test("a task fails when its owner loses the permission and keeps what was done", async () => {
-    const { coordinator, ground, db, ids, handler } = await start(200);
+    const { coordinator, services, db, ids, handler } = await start(200);
     const body = { ids, to: "selected" };
     const { task: id } = (await (await coordinator.post(PATH, body)).json()) as Started;
-    await dieAfterPieces(ground, moveHandler, id, 1);
+    await dieAfterPieces(services, moveHandler, id, 1);
     await db.execute(sql`update users set role = 'staff' where id = ${coordinator.user.id}`);
     await handler.run({ id });
     const { rows } = await db.execute(sql`select state, error, done from tasks where id = ${id}`);

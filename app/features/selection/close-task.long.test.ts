@@ -30,14 +30,14 @@ async function ready() {
 }
 
 test("a round of 400 is closed in one piece, and its messages continue after the process died", async () => {
-  const { db, ground, coordinator, path, close, see, unreachable } = await ready();
+  const { db, services, coordinator, path, close, see, unreachable } = await ready();
   const task = await close({ message: "Vous êtes présélectionnée." });
-  await dieAfterPieces(ground, closeHandler, task, 0);
+  await dieAfterPieces(services, closeHandler, task, 0);
   expect(await ok<Round>(await coordinator.get(path))).toMatchObject({ status: "open" });
   expect(await db.$count(registrations, eq(registrations.status, "selected"))).toBe(0);
-  await dieAfterPieces(ground, closeHandler, task, 2);
+  await dieAfterPieces(services, closeHandler, task, 2);
   expect(await ok<Round>(await coordinator.get(path))).toMatchObject({ status: "closed" });
-  await closeHandler(ground).run({ id: task });
+  await closeHandler(services).run({ id: task });
   const { state, result } = await see(task);
   expect(state).toBe("done");
   expect(result?.changed).toHaveLength(400);
@@ -50,11 +50,11 @@ test("a round of 400 is closed in one piece, and its messages continue after the
 });
 
 test("a round that changed before the task ran is not closed, and the task reports it", async () => {
-  const { db, coordinator, ground, path, close, see, applicants } = await ready();
+  const { db, coordinator, services, path, close, see, applicants } = await ready();
   const task = await close();
   const choice = { chosen: false, reason: "Ne répond pas", version: 2 };
   await ok(await coordinator.put(`${path}/choices/${applicants[3]?.id}`, choice));
-  await closeHandler(ground).run({ id: task });
+  await closeHandler(services).run({ id: task });
   expect(await see(task)).toMatchObject({ state: "failed", error: "stale", done: 0 });
   expect(await db.$count(registrations, eq(registrations.status, "selected"))).toBe(0);
 });

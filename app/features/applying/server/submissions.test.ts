@@ -55,7 +55,7 @@ describe("submit", () => {
     expect(await site.db.select().from(registrationEvents)).toMatchObject([
       { registrationId: row?.id, kind: "submitted", to: "received" },
     ]);
-    await site.work(messageJobs(site.ground));
+    await site.work(messageJobs(site.services));
     const mails = await site.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: { email: "awa@example.org" }, locale: "de" });
@@ -121,7 +121,7 @@ describe("submit again", () => {
     expect(new Set(bodies).size).toBe(1);
     expect(await stored(site)).toHaveLength(1);
     expect(await site.db.select().from(registrationEvents)).toHaveLength(1);
-    await site.work(messageJobs(site.ground));
+    await site.work(messageJobs(site.services));
     expect(await site.mails()).toHaveLength(1);
     const next = await send(visitor, bodyOf(await somebody(site)));
     expect((await read<Receipt>(next)).reference).toBe("MA-2026-000002");
