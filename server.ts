@@ -48,6 +48,7 @@ async function start({ onStop, stopping }: Lifecycle) {
   // Loaded while the database opens; the later `await` handles its error.
   const built = developing ? undefined : loadBuiltPages();
   built?.catch(() => {});
+  const storage = await openFiles(env, log);
   const database = await openDatabase({
     url: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -62,7 +63,6 @@ async function start({ onStop, stopping }: Lifecycle) {
   await migrate(database.pool);
   await loadStartingContent(database.db, new Date());
   await greetFirstAdmin(env, database);
-  const storage = await openFiles(env);
 
   if (!built) {
     const { startDevPages } = await import("#app/process/dev-pages.server.ts");

@@ -55,7 +55,7 @@ async function demo() {
   try {
     await migrate(database.pool);
     await loadStartingContent(db, new Date());
-    const storage = await openFiles(env);
+    const storage = await openFiles(env, log);
     const accounts: string[] = [];
     for (const role of roles) accounts.push(await addAccount(db, role));
     const [coordinator, editor] = [await account(db, "coordinator"), await account(db, "editor")];

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
+import { AppError } from "#app/errors.ts";
 
 /**
  * Storage for files: a local folder or a bucket. Its contents are reachable only through the app.
@@ -14,6 +17,8 @@ export type Storage = {
   /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
+  /** Writes, reads and deletes a small file; throws why that is not possible. */
+  probe(): Promise<void>;
 };
 
 export type StorageOptions = {
@@ -21,6 +26,8 @@ export type StorageOptions = {
   /** `s3://bucket?endpoint=…&region=…`; without it, the folder `uploads` of the data folder. */
   url?: string | undefined;
   credentials?: Credentials | undefined;
+  /** Milliseconds that a bucket has for one file. */
+  timeLimit?: number;
 };
 
 type Credentials = {
@@ -29,31 +36,67 @@ type Credentials = {
   sessionToken?: string | undefined;
 };
 
+const TIME_LIMIT = 10_000;
+
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const incoming = join(options.dataDir, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const driver = options.url
-    ? await bucketDriver(options.url, options.credentials)
-    : await folderDriver(join(options.dataDir, "uploads"));
-  return storageOn(driver, incoming);
+  if (!options.url)
+    return storageOn(await folderDriver(join(options.dataDir, "uploads")), incoming);
+  const limit = options.timeLimit ?? TIME_LIMIT;
+  const driver = await bucketDriver(options.url, options.credentials, limit);
+  return storageOn(driver, incoming, (answer) => inTime(answer, limit));
 }
 
-function storageOn(driver: DriverContract, incoming: string): Storage {
+type Wait = <T>(answer: Promise<T>) => Promise<T>;
+
+function storageOn(
+  driver: DriverContract,
+  incoming: string,
+  wait: Wait = (answer) => answer,
+): Storage {
   const disk = new Disk(driver);
-  return {
+  const storage: Storage = {
     incoming,
-    put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
-    async get(key) {
-      try {
-        const chunks = await (await disk.getStream(key)).toArray();
-        return Buffer.concat(chunks);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+    put: (key, bytes, type) => wait(disk.put(key, bytes, { contentType: type })),
+    get: (key) => wait(read(disk, key)),
+    delete: (key) => wait(disk.delete(key)),
+    async probe() {
+      const key = `probe/${randomUUID()}`;
+      await storage.put(key, Buffer.from("tremplin"), "text/plain");
+      const found = await storage.get(key);
+      await storage.delete(key);
+      if (!found) throw new Error("a file that was written cannot be read");
     },
-    delete: (key) => disk.delete(key),
   };
+  return storage;
+}
+
+async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
+  try {
+    const chunks = await (await disk.getStream(key)).toArray();
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A bucket that hangs, is down or refuses us is away, as a database would be. */
+async function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
+  const timer = new AbortController();
+  const late = delay(limit, undefined, { signal: timer.signal }).then(() => {
+    throw new Error("the bucket does not answer in time");
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    answer.catch(() => {});
+    throw isFull(error) ? error : new AppError("away", { cause: error });
+  } finally {
+    timer.abort();
+  }
 }
 
 async function folderDriver(location: string): Promise<DriverContract> {
@@ -62,7 +105,11 @@ async function folderDriver(location: string): Promise<DriverContract> {
   return new FSDriver({ location, visibility: "private" });
 }
 
-async function bucketDriver(address: string, credentials?: Credentials): Promise<DriverContract> {
+async function bucketDriver(
+  address: string,
+  credentials: Credentials | undefined,
+  limit: number,
+): Promise<DriverContract> {
   const { hostname: bucket, searchParams } = new URL(address);
   const endpoint = searchParams.get("endpoint");
   // Most installations use no bucket: load its library only when needed.
@@ -78,6 +125,9 @@ async function bucketDriver(address: string, credentials?: Credentials): Promise
     supportsACL: false,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    // Frees the connection of an answer that nobody waits for any more.
+    requestHandler: { connectionTimeout: limit / 2, socketTimeout: limit },
+    maxAttempts: 2,
   });
 }
 
@@ -87,6 +137,21 @@ function isMissing(error: unknown): boolean {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG", "XMinioStorageFull", "QuotaExceeded"]);
+
+const MISCONFIGURED = new Set([
+  "NoSuchBucket",
+  "InvalidBucketName",
+  "InvalidAccessKeyId",
+  "SignatureDoesNotMatch",
+  "AccessDenied",
+  "CredentialsProviderError",
+]);
+
+/** What is wrong with the settings of a bucket; null when it is only away for now. */
+export function settingsProblem(error: unknown): string | null {
+  const names = causesOf(error).map(({ name }) => name ?? "");
+  return names.find((name) => MISCONFIGURED.has(name)) ?? null;
+}
 
 /** Whether the disk or the bucket is full. */
 export function isFull(error: unknown): boolean {

@@ -12,7 +12,7 @@ import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { createTestStorage } from "#tests/setup/test-storage.ts";
 import { sweepFiles } from "./files.server.ts";
-import { isFull, openStorage } from "./storage.server.ts";
+import { isFull, openStorage, settingsProblem } from "./storage.server.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,7 +27,7 @@ async function listen(answer: Answer) {
 }
 
 /** An in-memory server for the part of S3 that we use. */
-async function fakeBucket({ full = false } = {}) {
+async function fakeBucket({ full = false, hangs = false, refuses = "" } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const seen: { method: string; authorization: string }[] = [];
   const port = await listen(async (request, response) => {
@@ -39,6 +39,8 @@ async function fakeBucket({ full = false } = {}) {
         .writeHead(status, { "content-type": "application/xml" })
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
     const bytes = Buffer.concat(await request.toArray());
+    if (hangs) return;
+    if (refuses) return error(403, refuses);
     if (method === "PUT") {
       if (full) return error(507, "XMinioStorageFull");
       objects.set(key, { bytes, type: headers["content-type"] ?? "" });
@@ -58,6 +60,7 @@ async function fakeBucket({ full = false } = {}) {
     dataDir: `${incoming}/..`,
     url: `s3://photos?endpoint=${endpoint}&region=eu-test-1`,
     credentials: { accessKeyId: "key-id", secretAccessKey: "not-a-secret" },
+    ...(hangs ? { timeLimit: 200 } : {}),
   });
   return { storage, objects, seen };
 }
@@ -89,6 +92,32 @@ test("a full bucket counts as a full disk", async () => {
   const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
   expect(response.status).toBe(507);
   expect(await db.select().from(files)).toEqual([]);
+});
+
+test("a bucket that hangs or refuses us is answered with 503 and Retry-After", async () => {
+  for (const bucket of [{ hangs: true }, { refuses: "SignatureDoesNotMatch" }]) {
+    const { storage } = await fakeBucket(bucket);
+    const { as, get } = await startTestApp({ storage });
+    const editor = await as("editor");
+    const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await (await get("/api/ready")).json()).toEqual({ status: "ready", storage: "away" });
+  }
+});
+
+test("a probe tells wrong settings from a bucket that is away", async () => {
+  const problemOf = async (bucket: Parameters<typeof fakeBucket>[0]) => {
+    const { storage } = await fakeBucket(bucket);
+    return storage.probe().then(
+      () => "none",
+      (error) => settingsProblem(error) ?? "away",
+    );
+  };
+  expect(await problemOf({})).toBe("none");
+  expect(await problemOf({ hangs: true })).toBe("away");
+  expect(await problemOf({ refuses: "SignatureDoesNotMatch" })).toBe("SignatureDoesNotMatch");
+  expect(await problemOf({ refuses: "NoSuchBucket" })).toBe("NoSuchBucket");
 });
 
 test("a full disk is distinguished from other errors", () => {

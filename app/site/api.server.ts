@@ -7,6 +7,7 @@ import { migrationsDone } from "#app/db/migrate.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { features } from "#app/features.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { describeApi } from "./document.server.ts";
@@ -22,11 +23,31 @@ export const healthApi = new Hono<ApiEnv>()
     describe("operations", "The process is alive, whatever the database does"),
     isAlive,
   )
-  .get("/ready", describe("operations", "The database answers and is up to date"), async (c) => {
-    await c.var.db.execute(sql`select 1`);
-    if (!(await migrationsDone(c.var.db))) throw new AppError("away");
-    return c.json({ status: "ready" });
-  });
+  .get(
+    "/ready",
+    describe("operations", "The database answers and is up to date; whether files can be stored"),
+    async (c) => {
+      await c.var.db.execute(sql`select 1`);
+      if (!(await migrationsDone(c.var.db))) throw new AppError("away");
+      // The site serves everything but files without a storage: not a reason to take it away.
+      return c.json({ status: "ready" as const, storage: await storageState(c.var.storage) });
+    },
+  );
+
+/** One probe for all requests of half a minute. */
+const PROBE_EVERY = 30_000;
+const probes = new WeakMap<Storage, { at: number; state: Promise<"ok" | "away"> }>();
+
+function storageState(storage: Storage): Promise<"ok" | "away"> {
+  const known = probes.get(storage);
+  if (known && performance.now() - known.at < PROBE_EVERY) return known.state;
+  const state = storage.probe().then(
+    () => "ok" as const,
+    () => "away" as const,
+  );
+  probes.set(storage, { at: performance.now(), state });
+  return state;
+}
 
 const anything = { type: "object", additionalProperties: true } as const;
 const documentItself = describeRoute({

@@ -5,16 +5,22 @@ import { memoryEnvironment, siteFlags } from "./node-options.ts";
 import { temporaryFolder } from "./start-server.ts";
 
 // Long, because only what follows the start is measured.
-const START_TIMEOUT = 120_000;
+export const START_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 16_000;
-const SCRIPT = [...siteFlags, "server.ts"];
+const SITE = [...siteFlags, "server.ts"];
+/** What `npm start` runs: a process that starts the site and restarts it when it dies. */
+export const STARTER = ["starter.mjs", "start"];
 
 export const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the complete site as `npm start` does, on its own port and an empty data folder. */
-export async function startSite(context: Context, env: Record<string, string> = {}) {
+export async function startSite(
+  context: Context,
+  env: Record<string, string> = {},
+  script: string[] = SITE,
+) {
   const dataDir = env.DATA_DIR ?? `${await temporaryFolder(context)}/data`;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -27,7 +33,7 @@ export async function startSite(context: Context, env: Record<string, string> = 
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
   };
-  let server = startProcess(SCRIPT, variables);
+  let server = startProcess(script, variables);
   const isAlive = () => server.child.exitCode === null && server.child.signalCode === null;
   context.onEnd(async () => {
     if (isAlive()) {
@@ -52,7 +58,7 @@ export async function startSite(context: Context, env: Record<string, string> = 
     stop: (signal?: NodeJS.Signals) => server.stop(signal),
     /** Starts the site again on the same data and port. */
     async restart() {
-      server = startProcess(SCRIPT, variables);
+      server = startProcess(script, variables);
       await server.ready(START_TIMEOUT);
     },
     postmaster: () => postmasterOf(dataDir),

@@ -16,7 +16,7 @@ export async function withSite(act: (site: Site) => Promise<void>): Promise<void
   const log = createLog({ level: "error" });
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   try {
-    await act({ database, storage: await openFiles(env), dataDir: env.DATA_DIR });
+    await act({ database, storage: await openFiles(env, log), dataDir: env.DATA_DIR });
   } finally {
     await database.close();
   }
