@@ -2,7 +2,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import type { AuditAction, Snapshot } from "./schema.ts";
+import type { AuditAction, RecordedFields, Snapshot } from "./schema.ts";
 import { auditLog } from "./tables.server.ts";
 
 export type Trace = {
@@ -15,8 +15,8 @@ export type Trace = {
 export type Change = {
   action: AuditAction;
   subject: { type: string; id: number | string; label: string };
-  before?: Snapshot | null;
-  after?: Snapshot | null;
+  before?: RecordedFields | null;
+  after?: RecordedFields | null;
 };
 
 export function traceOf(c: ApiContext): Trace {
@@ -57,9 +57,9 @@ function rowOf({ actor, at, address, requestId = null }: Trace, change: Change) 
 const secret = /passw|hash|token|secret/i;
 
 /** The fields that differ, without secrets. */
-function differences(before: Snapshot | null, after: Snapshot | null) {
-  const [left, right] = [withoutSecrets(before), withoutSecrets(after)];
-  if (!left || !right) return [left, right] as const;
+function differences(before: RecordedFields | null, after: RecordedFields | null) {
+  const [left, right] = [before, after].map((side) => withoutSecrets(side as Snapshot | null));
+  if (!left || !right) return [left ?? null, right ?? null] as const;
   const same = (key: string) => JSON.stringify(left[key]) === JSON.stringify(right[key]);
   const changed = (side: Snapshot) =>
     Object.fromEntries(Object.entries(side).filter(([key]) => !same(key)));

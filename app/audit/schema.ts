@@ -13,7 +13,17 @@ export type AuditEntry = {
 };
 
 /** Plain values only, never a secret. */
-export type Snapshot = { [key: string]: Plain };
+export type Snapshot = { [field: string]: Plain };
+
+/**
+ * What code may record: fields with a label below `audit.fields` in the messages, those that the
+ * sentence names, ids and versions. A field without a label would be left out of the log without a word.
+ */
+export type RecordedFields = {
+  [Field in keyof Words["audit"]["fields"] | InSentence | "formationId" | "version"]?: Plain;
+};
+
+type InSentence = "language" | "languages" | "parts";
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
 type Audited<Feature> = Feature extends { audited: infer Areas }

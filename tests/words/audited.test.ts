@@ -72,6 +72,9 @@ test("values are told in words, ids and field names not at all", () => {
   expect(told({ order: ["Agro", "TIC"] }, { order: ["TIC", "Agro"] })).toEqual([
     "Ordre: Agro et TIC → TIC et Agro",
   ]);
+  expect(told({ rejected_months: 12 }, { rejected_months: 24 })).toEqual([
+    "Mois de conservation des candidatures non retenues: 12 → 24",
+  ]);
   expect(told({ autoPromote: false }, { autoPromote: true })).toEqual([
     "Liste d’attente automatique: Non → Oui",
   ]);

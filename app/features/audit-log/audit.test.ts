@@ -20,7 +20,7 @@ describe("the audit log", () => {
       requestId: "",
       action: "news.saved",
       subject: { type: "post", id: 1, label: "Le four" },
-      before: { title: "2026-13-45", from: "2026-02-30T99:00:00Z" },
+      before: { title: "2026-13-45", at: "2026-02-30T99:00:00Z" },
     });
     const csv = await (await admin.get("/api/audit/export")).text();
     expect(csv).toContain("2026-13-45");
