@@ -1,8 +1,8 @@
 import { REFERENCE } from "#app/features/registrations/rules.ts";
 
 /**
- * Routes about applicants: intakes, registrations, rounds, cohorts, messages. `access.test.ts`
- * explains the columns.
+ * Routes about applicants: intakes, registrations, rounds, cohorts, messages.
+ * Columns: visitor, staff, editor, coordinator, admin, admin with a default password.
  */
 export const applicantRoutes: Record<string, string> = {
   "GET /api/cohortes/export": "401 403 403 200 200 403",

@@ -1,5 +1,6 @@
 /**
- * Routes about content: news, courses, legal texts, media. `access.test.ts` explains the columns.
+ * Routes about content: news, courses, legal texts, media.
+ * Columns: visitor, staff, editor, coordinator, admin, admin with a default password.
  */
 export const contentRoutes: Record<string, string> = {
   "GET /media/:id/:name": "404 200 200 200 200 200",

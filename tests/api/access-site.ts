@@ -1,4 +1,7 @@
-/** Routes about the site, accounts and contact messages. `access.test.ts` explains the columns. */
+/**
+ * Routes about the site, accounts and contact messages, and about everything without a table of its
+ * own. Columns: visitor, staff, editor, coordinator, admin, admin with a default password.
+ */
 export const siteRoutes: Record<string, string> = {
   "GET /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "OPTIONS /sanctum/csrf-cookie": "204 204 204 204 204 204",

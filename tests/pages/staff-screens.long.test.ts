@@ -1,67 +1,8 @@
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { all } from "../e2e/read-page.ts";
 import { startBuiltSite } from "./built-site.ts";
-
-const roles = ["staff", "editor", "coordinator", "admin"] as const;
-
-/** Every screen of the staff area and what it answers to each role, in that order. */
-const screens: Record<string, string> = {
-  "/dashboard": "200 200 200 200",
-  "/admin": "200 200 200 200",
-  "/admin/news": "200 200 200 200",
-  "/admin/news/add": "200 200 200 200",
-  "/admin/news/edit": "302 200 302 200",
-  "/admin/news/view": "200 200 200 200",
-  "/admin/cours": "200 200 200 200",
-  "/admin/cours/add": "200 200 200 200",
-  "/admin/cours/categories": "403 200 403 200",
-  "/admin/cours/edit": "200 200 200 200",
-  "/admin/cours/edit/:id": "302 200 302 200",
-  "/admin/cours/view": "200 200 200 200",
-  "/admin/cours/views/:id": "200 200 200 200",
-  "/admin/media": "403 200 403 200",
-  "/admin/users": "403 403 403 200",
-  "/admin/users/add": "403 403 403 200",
-  "/admin/legal": "403 403 403 200",
-  "/admin/legal/edit": "403 403 403 200",
-  "/admin/audit": "403 403 403 200",
-  "/admin/messages": "403 403 403 200",
-  // Nobody wrote.
-  "/admin/messages/:id": "403 403 403 404",
-  "/admin/profile/edit": "200 200 200 200",
-  "/admin/profile/support": "200 200 200 200",
-  "/admin/profile/settings": "200 200 200 200",
-  "/admin/cohortes": "403 403 200 200",
-  "/admin/cohortes/create": "403 403 200 200",
-  "/admin/cohortes/:id": "403 403 200 200",
-  "/admin/cohortes/:id/presences": "403 403 200 200",
-  "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
-  "/admin/registration": "403 403 200 200",
-  "/admin/registration/doublons": "403 403 200 200",
-  // Nobody has applied to this site yet.
-  "/admin/registration/:id": "403 403 404 404",
-  "/admin/registration/select": "403 403 200 200",
-  // Nor was anybody selected.
-  "/admin/registration/select/:id": "403 403 404 404",
-  "/admin/registration/select/:id/criteres": "403 403 404 404",
-  "/admin/registration/select/:id/lecteurs": "403 403 404 404",
-  "/admin/registration/select/:id/proposition": "403 403 404 404",
-  "/admin/registration/select/:id/proces-verbal": "403 403 404 404",
-  "/admin/registration/admis": "403 403 200 200",
-  "/admin/registration/selectionnes": "403 403 200 200",
-  "/admin/registration/selectionnes/import": "403 403 200 200",
-  "/admin/modeles": "403 403 200 200",
-  // No message is called that.
-  "/admin/modeles/:kind": "403 403 404 404",
-  "/admin/reading": "200 200 200 200",
-  // Whoever was not invited finds nothing to read.
-  "/admin/reading/:id": "404 404 404 404",
-  "/admin/*": "404 404 404 404",
-  "/dashboard/*": "404 404 404 404",
-  "/profile/*": "404 404 404 404",
-};
+import { roles, screens } from "./staff-screens.ts";
 
 /** Those that stand in the menu, for whoever may open them. */
 const menu = [
@@ -141,10 +82,6 @@ test("a screen of one item offers a choice when none is named, and knows nothing
   }
 });
 
-test("every screen has its line in this file", () => {
-  expect(Object.keys(screens)).toEqual(staffPaths(routes));
-});
-
 /** Where the links of the frame's menu lead, without the programme's mark at its top. */
 function menuIn(html: string): string[] {
   const tree = parseDocument(html);
@@ -154,14 +91,4 @@ function menuIn(html: string): string[] {
   );
   const links = nav ? all(nav, ({ name }) => name === "a") : [];
   return links.slice(1).map(({ attribs }) => attribs.href ?? "");
-}
-
-type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
-
-function staffPaths(entries: Entry[], above = "", inside = false): string[] {
-  return entries.flatMap(({ path, file, children = [] }) => {
-    const here = path && path !== ":lang?" ? `${above}/${path}` : above;
-    const isStaff = inside || file.endsWith("/staff.layout.tsx");
-    return [...(isStaff && path ? [here] : []), ...staffPaths(children, here, isStaff)];
-  });
 }

@@ -1,0 +1,58 @@
+export const roles = ["staff", "editor", "coordinator", "admin"] as const;
+
+/** Every screen of the staff area and what it answers to each role, in that order. */
+export const screens: Record<string, string> = {
+  "/dashboard": "200 200 200 200",
+  "/admin": "200 200 200 200",
+  "/admin/news": "200 200 200 200",
+  "/admin/news/add": "200 200 200 200",
+  "/admin/news/edit": "302 200 302 200",
+  "/admin/news/view": "200 200 200 200",
+  "/admin/cours": "200 200 200 200",
+  "/admin/cours/add": "200 200 200 200",
+  "/admin/cours/categories": "403 200 403 200",
+  "/admin/cours/edit": "200 200 200 200",
+  "/admin/cours/edit/:id": "302 200 302 200",
+  "/admin/cours/view": "200 200 200 200",
+  "/admin/cours/views/:id": "200 200 200 200",
+  "/admin/media": "403 200 403 200",
+  "/admin/users": "403 403 403 200",
+  "/admin/users/add": "403 403 403 200",
+  "/admin/legal": "403 403 403 200",
+  "/admin/legal/edit": "403 403 403 200",
+  "/admin/audit": "403 403 403 200",
+  "/admin/messages": "403 403 403 200",
+  // Nobody wrote.
+  "/admin/messages/:id": "403 403 403 404",
+  "/admin/profile/edit": "200 200 200 200",
+  "/admin/profile/support": "200 200 200 200",
+  "/admin/profile/settings": "200 200 200 200",
+  "/admin/cohortes": "403 403 200 200",
+  "/admin/cohortes/create": "403 403 200 200",
+  "/admin/cohortes/:id": "403 403 200 200",
+  "/admin/cohortes/:id/presences": "403 403 200 200",
+  "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
+  "/admin/registration": "403 403 200 200",
+  "/admin/registration/doublons": "403 403 200 200",
+  // Nobody has applied to this site yet.
+  "/admin/registration/:id": "403 403 404 404",
+  "/admin/registration/select": "403 403 200 200",
+  // Nor was anybody selected.
+  "/admin/registration/select/:id": "403 403 404 404",
+  "/admin/registration/select/:id/criteres": "403 403 404 404",
+  "/admin/registration/select/:id/lecteurs": "403 403 404 404",
+  "/admin/registration/select/:id/proposition": "403 403 404 404",
+  "/admin/registration/select/:id/proces-verbal": "403 403 404 404",
+  "/admin/registration/admis": "403 403 200 200",
+  "/admin/registration/selectionnes": "403 403 200 200",
+  "/admin/registration/selectionnes/import": "403 403 200 200",
+  "/admin/modeles": "403 403 200 200",
+  // No message is called that.
+  "/admin/modeles/:kind": "403 403 404 404",
+  "/admin/reading": "200 200 200 200",
+  // Whoever was not invited finds nothing to read.
+  "/admin/reading/:id": "404 404 404 404",
+  "/admin/*": "404 404 404 404",
+  "/dashboard/*": "404 404 404 404",
+  "/profile/*": "404 404 404 404",
+};
