@@ -20,7 +20,7 @@ export type Services = {
 };
 
 /** What `onStart` receives, to drop cached pages. */
-type Following = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };
+type StartServices = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };
 
 /** A page whose form uploads files without JavaScript. */
 export type PageForm = {
@@ -58,5 +58,5 @@ export type Feature = {
   /** Inline scripts and styles of its pages; the content security policy refuses all others. */
   inline?: { scripts?: readonly string[]; styles?: readonly string[] };
   /** Runs when a process starts to serve, for example to drop cached pages at scheduled times. */
-  onStart?: (following: Following) => Promise<unknown>;
+  onStart?: (following: StartServices) => Promise<unknown>;
 };

@@ -50,13 +50,13 @@ export function auditActions(words: Words): Map<AuditAction, string> {
 const known = new WeakMap<Words, Map<AuditAction, string>>();
 
 /** The message keys of the actions. */
-export function sayings(words: Words): Map<AuditAction, string> {
-  const found = known.get(words) ?? sayingsIn(words);
+export function sentenceKeys(words: Words): Map<AuditAction, string> {
+  const found = known.get(words) ?? sentenceKeysIn(words);
   known.set(words, found);
   return found;
 }
 
-function sayingsIn(words: Words): Map<AuditAction, string> {
+function sentenceKeysIn(words: Words): Map<AuditAction, string> {
   const features: [string, { said?: Record<string, Record<string, string>> }][] =
     Object.entries(words);
   const keys = features.flatMap(([feature, { said = {} }]) =>

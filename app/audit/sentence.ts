@@ -1,9 +1,9 @@
 import { dateFormat } from "#app/i18n/dates.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
-import { type AuditEntry, sayings } from "./schema.ts";
+import { type AuditEntry, sentenceKeys } from "./schema.ts";
 
-type Told = Pick<AuditEntry, "action" | "actor" | "subject" | "before" | "after">;
+type LoggedChange = Pick<AuditEntry, "action" | "actor" | "subject" | "before" | "after">;
 
 /** What is needed to build a sentence: messages and formatter. */
 export type AuditWords = { t: Parameters<typeof wordsFor>[0]; words: Words; locale: Locale };
@@ -15,10 +15,10 @@ export type Sentence = { start: string; what: string; end: string };
 const HERE = "\uE000";
 
 /** “Aya Koné a publié l’article « … » en allemand”; an unknown action is shown by its name. */
-export function sentenceOf(entry: Told, auditWords: AuditWords): Sentence {
+export function sentenceOf(entry: LoggedChange, auditWords: AuditWords): Sentence {
   const { t, words } = auditWords;
   const who = entry.actor?.name || wordsFor(t, "audit.nobody") || "";
-  const key = sayings(words).get(entry.action);
+  const key = sentenceKeys(words).get(entry.action);
   const values = { who, what: HERE, where: whereOf(entry, auditWords) };
   const said = key && wordsFor(t, key, values);
   const [start = "", end] = (said || `${who} : ${entry.action} ${HERE}`).split(HERE);
@@ -31,7 +31,7 @@ export function textOf({ start, what, end }: Sentence): string {
   return start + what + end;
 }
 
-function labelOf({ action, subject: { label } }: Told, { t, locale }: AuditWords): string {
+function labelOf({ action, subject: { label } }: LoggedChange, { t, locale }: AuditWords): string {
   if (isDay(label)) return dayInWords(label, locale);
   if (/exported$/.test(action) && /^(csv|xlsx)$/.test(label)) return label.toUpperCase();
   // Email templates are recorded by the code of their kind, such as `selected (fr)`.
@@ -54,7 +54,7 @@ export function dayInWords(day: string, locale: Locale): string {
 /** The languages of a change are part of the sentence. */
 export const inSentence = new Set(["languages", "parts", "language"]);
 
-function whereOf({ before, after }: Told, { t, locale }: AuditWords): string {
+function whereOf({ before, after }: LoggedChange, { t, locale }: AuditWords): string {
   const parts = after?.languages ?? after?.parts ?? after?.language ?? before?.language ?? [];
   const named = [parts].flat().flatMap((part) => {
     const word = typeof part === "string" ? wordsFor(t, `audit.in.${part}`) : null;

@@ -5,11 +5,11 @@ import { defaultLocale, type InLocale, type Locale, locales } from "#app/i18n/lo
 export type Slugs = Partial<Record<Locale, string>>;
 
 /** The requested language first, then French as fallback. */
-export function wantedOrFrench(localeColumn: SQL | { getSQL(): SQL }, locale: Locale): SQL {
+export function preferredOrFrench(localeColumn: SQL | { getSQL(): SQL }, locale: Locale): SQL {
   return sql`${localeColumn} in (${locale}, ${defaultLocale})`;
 }
 
-export function wantedFirst(localeColumn: SQL | { getSQL(): SQL }, locale: Locale): SQL {
+export function preferredFirst(localeColumn: SQL | { getSQL(): SQL }, locale: Locale): SQL {
   return sql`(${localeColumn} = ${locale}) desc`;
 }
 

@@ -26,7 +26,7 @@ type StringsOf<In, Fallback> = In extends object
  */
 type Further<S extends z.ZodType, Env extends ApiEnv> = (
   c: ContextOf<Env>,
-  sound: Partial<z.output<S>>,
+  valid: Partial<z.output<S>>,
   wrong: FieldErrors,
 ) => FieldErrors | Promise<FieldErrors>;
 
@@ -49,9 +49,9 @@ export function validate<T extends Target, S extends z.ZodType, Env extends ApiE
     const result = schema.safeParse(input, { error: zodMessage(c.var.t) });
     const wrong = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
     if (target === "param" && Object.keys(wrong).length) notFound();
-    const sound = result.success ? result.data : soundPart(schema, input, Object.keys(wrong));
+    const valid = result.success ? result.data : validPart(schema, input, Object.keys(wrong));
     const kept = c as ApiContext as ContextOf<Env>;
-    const more = await further(kept, sound as Partial<z.output<S>>, wrong);
+    const more = await further(kept, valid as Partial<z.output<S>>, wrong);
     refuseIfAny({ ...wrong, ...beside(wrong, more) });
     c.req.addValidatedData(target, result.data as object);
     await next();
@@ -114,15 +114,15 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /** The valid fields as the schema parses them; a list with a mistake is left out. */
-function soundPart(schema: z.ZodType, input: unknown, wrong: string[]): Record<string, unknown> {
+function validPart(schema: z.ZodType, input: unknown, wrong: string[]): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {};
   const left = structuredClone(input) as Record<string, unknown>;
   for (const name of wrong) removeAt(left, name.split("."));
-  const sound = Object.entries(schema.shape).flatMap(([name, field]) => {
+  const valid = Object.entries(schema.shape).flatMap(([name, field]) => {
     const result = (field as z.ZodType).safeParse(left[name]);
     return result.success && result.data !== undefined ? [[name, result.data]] : [];
   });
-  return Object.fromEntries(sound);
+  return Object.fromEntries(valid);
 }
 
 function removeAt(value: unknown, [name = "", ...rest]: string[]) {

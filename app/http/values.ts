@@ -4,7 +4,7 @@ import { z } from "zod";
  * When to check a rule over several fields: as soon as those are valid, whatever is wrong with
  * others, so that all problems are reported together.
  */
-export function onceSound(fields: z.ZodType) {
+export function onceValid(fields: z.ZodType) {
   return ({ value }: { value: unknown }) => fields.safeParse(value).success;
 }
 

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
-import { useConfirmedClose } from "./use-careful-close.ts";
+import { useConfirmedClose } from "./use-confirmed-close.ts";
 
 type Props = Omit<ModalProps, "opened"> & {
   opened?: boolean;

@@ -13,7 +13,7 @@ export type Screen = {
   /** Null: any signed-in user. */
   permission: Permission | null;
   /** Listed only for users with work there, see `StaffFrame.asked`. */
-  onlyAsked?: true;
+  onlyWithWork?: true;
   /** Adds it to the sidebar. */
   menu?: { icon: LucideIcon; order: number };
   /**

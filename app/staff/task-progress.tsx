@@ -25,7 +25,7 @@ export function TaskProgress({ task, label }: Props) {
             variant="default"
             size="xs"
             disabled={task.cancelling}
-            onClick={() => act(cancel(task.id), { keep: true })}
+            onClick={() => act(cancel(task.id), { withoutReload: true })}
           >
             {t(task.cancelling ? "cancelling" : "cancel")}
           </Button>

@@ -24,9 +24,9 @@ type Options = {
   /** Shows no notice for field errors, because the form shows them. */
   form?: boolean;
   /** Does not reload the page's data, for several requests in a row. */
-  keep?: boolean;
+  withoutReload?: boolean;
   /** The `why` of an error that the screen handles itself. */
-  asks?: string;
+  handledReason?: string;
   /** Shows no notice when the user aborted it. */
   stopped?: AbortSignal;
 };
@@ -37,7 +37,7 @@ export function useAct() {
   const showError = useShowError();
   return async function act<A extends Answer>(
     request: () => Promise<A>,
-    { done, form = false, keep = false, asks, stopped }: Options = {},
+    { done, form = false, withoutReload: keep = false, handledReason: asks, stopped }: Options = {},
   ): Promise<Outcome<Body<A>>> {
     const outcome = await outcomeOf(request().then((answer) => readAnswer(answer)));
     if (stopped?.aborted) return new ApiError("stopped");

@@ -5,7 +5,7 @@ import { useStaff } from "./use-staff.ts";
 export function useListedSections() {
   const { user, asked } = useStaff();
   return allowedSections(useSections(), user.permissions).filter(
-    ({ key, onlyAsked }) => !onlyAsked || asked.includes(key),
+    ({ key, onlyWithWork: onlyAsked }) => !onlyAsked || asked.includes(key),
   );
 }
 

@@ -40,14 +40,14 @@ export async function startTestApp({
   const now = () => clock.now;
   const mail = createTestMail({ db: database.db, publicUrl, now });
   const storage = given ?? (await createTestStorage());
-  const carried: PhoneMessage[] = [];
+  const phoneMessages: PhoneMessage[] = [];
   const services: Services = {
     db: database.db,
     storage,
     publicUrl,
     now,
     jobs: mail.jobs,
-    phones: async (message) => void carried.push(message),
+    phones: async (message) => void phoneMessages.push(message),
   };
   const app = createApp({
     db: database.db,
@@ -75,7 +75,7 @@ export async function startTestApp({
     storage,
     /** The services of background work; messages to phones are collected here. */
     services,
-    carried,
+    phoneMessages,
     /** Takes the waiting jobs of a name. */
     takeJobs: mail.take,
     /** Runs the waiting jobs of these handlers. */

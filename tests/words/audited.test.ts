@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { detailsOf, detailText } from "#app/audit/details.ts";
-import { type AuditAction, type AuditEntry, auditActions, sayings } from "#app/audit/schema.ts";
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditActions,
+  sentenceKeys,
+} from "#app/audit/schema.ts";
 import { sentenceOf, textOf } from "#app/audit/sentence.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
@@ -30,7 +35,7 @@ describe.each(locales)("in %s", (locale) => {
   const actions = [...auditActions(messagesOf[locale]).keys()];
 
   test("every audited action of every feature is a sentence with somebody in it", () => {
-    const said = sayings(messagesOf[locale]);
+    const said = sentenceKeys(messagesOf[locale]);
     expect(actions.filter((action) => !said.has(action))).toEqual([]);
     expect([...said.keys()].filter((action) => !actions.includes(action))).toEqual([]);
     const nameless = actions.filter(

@@ -55,7 +55,7 @@ export default function AdminAttendance() {
   async function remove({ id }: AttendanceSession) {
     const param = { id: String(cohort.id), session: String(id) };
     const request = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
-    const outcome = await act(request, { done: t("removed"), keep: true });
+    const outcome = await act(request, { done: t("removed"), withoutReload: true });
     if (outcome.ok) show(outcome.data.sessions);
   }
   const unmarked = members.filter(({ id }) => !marks.has(id));

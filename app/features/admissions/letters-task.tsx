@@ -34,13 +34,13 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
 
   async function start(cohort_id: number) {
     const request = () => api.admissions.letters.$post({ json: { cohort_id } });
-    const outcome = await act(request, { keep: true });
+    const outcome = await act(request, { withoutReload: true });
     if (outcome.ok) setId(outcome.data.task);
   }
 
   function stop(taskId: string) {
     const param = { id: taskId };
-    return act(() => api.tasks[":id"].cancel.$post({ param }), { keep: true });
+    return act(() => api.tasks[":id"].cancel.$post({ param }), { withoutReload: true });
   }
 
   // The cohort of the task may differ from the one on the screen.

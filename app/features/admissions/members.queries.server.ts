@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
@@ -8,8 +8,8 @@ import { selectionMinutes, selectionRounds } from "#app/features/selection/table
 import type { Member, Waiting } from "./schema.ts";
 
 const byName = [
-  asRead(registrations.lastName),
-  asRead(registrations.firstNames),
+  inReadingOrder(registrations.lastName),
+  inReadingOrder(registrations.firstNames),
   asc(registrations.id),
 ];
 

@@ -19,7 +19,7 @@ export function DeleteCohort({ cohort }: { cohort: StaffCohort }) {
     const param = { id: String(cohort.id) };
     const json = { version: cohort.version };
     const request = () => api.cohortes[":id"].$delete({ param, json });
-    const { ok } = await act(request, { done: t("done"), keep: true });
+    const { ok } = await act(request, { done: t("done"), withoutReload: true });
     if (ok) await navigate(to("/admin/cohortes"));
   }
   return (

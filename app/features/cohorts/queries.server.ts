@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
+import { preferredFirst, preferredOrFrench } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
 import {
   formations,
@@ -20,8 +20,10 @@ function titleIn(db: Db | Tx, locale: Locale) {
   return db
     .select({ title: words.title, slug: words.slug })
     .from(words)
-    .where(sql`${words.formationId} = ${formations.id} and ${wantedOrFrench(words.locale, locale)}`)
-    .orderBy(wantedFirst(words.locale, locale))
+    .where(
+      sql`${words.formationId} = ${formations.id} and ${preferredOrFrench(words.locale, locale)}`,
+    )
+    .orderBy(preferredFirst(words.locale, locale))
     .limit(1)
     .as("localized");
 }
@@ -85,13 +87,13 @@ const columns: Record<(typeof cohortSorts)[number], SQL> = {
 };
 
 type Window = { sort?: Sort<(typeof cohortSorts)[number]> | undefined; limit: number };
-type Look = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
+type CohortFilter = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
 
 /** All cohorts with the fields for staff. */
 export async function listStaffCohorts(
   db: Db | Tx,
   locale: Locale,
-  look: Look,
+  look: CohortFilter,
   today: string,
   { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
 ): Promise<StaffCohort[]> {
@@ -110,7 +112,11 @@ export async function listStaffCohorts(
   return rows.map(({ cohort, title }) => staffCohort(cohort, title, locale));
 }
 
-export async function countStaffCohorts(db: Db, look: Look, today: string): Promise<number> {
+export async function countStaffCohorts(
+  db: Db,
+  look: CohortFilter,
+  today: string,
+): Promise<number> {
   const [row] = await db.select({ total: count() }).from(cohorts).where(matching(look, today));
   return row?.total ?? 0;
 }
@@ -124,7 +130,7 @@ export async function findStaffCohort(
   return found ?? null;
 }
 
-function matching({ period, formation, search, id }: Look, today: string): SQL | undefined {
+function matching({ period, formation, search, id }: CohortFilter, today: string): SQL | undefined {
   const found = (word: string) =>
     sql`'%' || tremplin_fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
   const text = sql`tremplin_fold(${cohorts.name}::text || ' ' || ${cohorts.place} || ' ' ||
@@ -166,7 +172,7 @@ export async function coursesToChoose(db: Db, locale: Locale) {
     .from(formations)
     .innerJoinLateral(localized, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
-    .orderBy(asRead(localized.title));
+    .orderBy(inReadingOrder(localized.title));
 }
 
 /** Locks the rows in a fixed order, to avoid deadlocks. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
-import { Day, ItemId, ItemIdText, onceSound, whole } from "#app/http/values.ts";
+import { Day, ItemId, ItemIdText, onceValid, whole } from "#app/http/values.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 
 export const cohortLimits = { name: 120, place: 120, trainer: 120, trainers: 20, seats: 5_000 };
@@ -32,7 +32,7 @@ const inOrder = ({ start_date, end_date }: { start_date: string; end_date: strin
 const endsFirst = {
   path: ["end_date"],
   params: { message: "cohorts.errors.endsFirst" },
-  when: onceSound(z.object({ start_date: Day, end_date: Day })),
+  when: onceValid(z.object({ start_date: Day, end_date: Day })),
 };
 
 export const CohortInput = z.object(fields).refine(inOrder, endsFirst);

@@ -1,5 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
+import {
+  inLocale,
+  preferredFirst,
+  preferredOrFrench,
+  type Slugs,
+} from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { formerSlugs } from "#app/features/content/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
@@ -10,8 +15,10 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
   const said = db
     .select()
     .from(words)
-    .where(sql`${words.categoryId} = ${categories.id} and ${wantedOrFrench(words.locale, locale)}`)
-    .orderBy(wantedFirst(words.locale, locale))
+    .where(
+      sql`${words.categoryId} = ${categories.id} and ${preferredOrFrench(words.locale, locale)}`,
+    )
+    .orderBy(preferredFirst(words.locale, locale))
     .limit(1)
     .as("said");
   const rows = await db

@@ -8,7 +8,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
 import {
   type CategoryWords,
   categoryLimits,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
@@ -93,7 +93,7 @@ export async function listPlaces(db: Db): Promise<string[]> {
     .from(formations)
     .where(publishedFormation)
     .groupBy(formations.place)
-    .orderBy(asRead(formations.place));
+    .orderBy(inReadingOrder(formations.place));
   return rows.map(({ place }) => place).filter(Boolean);
 }
 

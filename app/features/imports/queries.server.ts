@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Field } from "./fields.ts";
 import type { Remembered } from "./match-columns.ts";
@@ -152,8 +152,8 @@ export function listShortlisted(db: Db, scope: Scope, slice: { limit: number; of
     .from(registrations)
     .where(and(eq(registrations.status, "selected"), inScope(scope)))
     .orderBy(
-      asRead(registrations.lastName),
-      asRead(registrations.firstNames),
+      inReadingOrder(registrations.lastName),
+      inReadingOrder(registrations.firstNames),
       asc(registrations.id),
     )
     .limit(slice.limit)

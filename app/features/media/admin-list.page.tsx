@@ -7,7 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import styles from "./library/library.module.css";
 import { Library, selectionFilter } from "./library/library.tsx";

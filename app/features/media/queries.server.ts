@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import type { FileKind } from "#app/files/kinds.ts";
 import { types } from "#app/files/kinds.ts";
@@ -37,7 +37,7 @@ export async function listMedia(
   const { name, descending } = sortOf(filter.sort ?? "-created_at");
   const column = {
     created_at: media.createdAt,
-    title: asRead(media.title),
+    title: inReadingOrder(media.title),
     bytes: media.bytes,
   };
   const order = descending ? desc : asc;
@@ -85,7 +85,7 @@ export async function listTags(db: Db): Promise<MediaTag[]> {
     .select({ tag, count: sql<number>`count(*)::int` })
     .from(sql`${media}, unnest(${media.tags}) as tag`)
     .groupBy(tag)
-    .orderBy(asRead(tag));
+    .orderBy(inReadingOrder(tag));
 }
 
 /** The input of `pictureFor` for each id. */

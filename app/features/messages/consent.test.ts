@@ -32,8 +32,8 @@ test("consent to messages is stored with its time and text, and only the applica
   });
   // Without an email address the receipt is sent by SMS.
   await site.work(messageJobs(site.services));
-  expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
-  expect(site.carried[0]?.text).toContain(reference);
+  expect(site.phoneMessages).toMatchObject([{ channel: "sms", to: row.phone }]);
+  expect(site.phoneMessages[0]?.text).toContain(reference);
 
   // Staff can correct answers but not give consent.
   const coordinator = await site.as("coordinator");

@@ -31,8 +31,8 @@ test("a receipt is sent by email, else by SMS with consent, else not at all", as
   expect(await site.mails()).toMatchObject([
     { subject: "Candidature reçue\u00a0: MA-2026-000001", to: { email: "awa@example.org" } },
   ]);
-  expect(site.carried).toMatchObject([{ channel: "sms" }]);
-  expect(site.carried[0]?.text).toContain("MA-2026-000002");
+  expect(site.phoneMessages).toMatchObject([{ channel: "sms" }]);
+  expect(site.phoneMessages[0]?.text).toContain("MA-2026-000002");
   const sent = await rows(site);
   expect(sent.map(({ state, tries, segments }) => [state, tries, segments > 0])).toEqual([
     ["sent", 1, false],

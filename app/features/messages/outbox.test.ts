@@ -126,7 +126,7 @@ describe("a message batch", () => {
     expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
     await send(site);
     await site.mails();
-    expect(site.carried).toMatchObject([
+    expect(site.phoneMessages).toMatchObject([
       { channel: "sms", text: "Dossier MA-2026-000002 : venez a 8 h." },
     ]);
     expect((await site.mails()).map(({ to, subject }) => [to.email, subject])).toEqual([
@@ -194,18 +194,18 @@ describe("a message batch", () => {
     await coordinator.post(path, { ...own, ids, channel: "sms", id });
     const waits = await Promise.all([sendDue(site.services), sendDue(site.services)]);
     expect(waits).toEqual([60, 60]);
-    expect(site.carried).toHaveLength(2);
+    expect(site.phoneMessages).toHaveLength(2);
     const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
     site.clock.now = later(59);
     expect(await sendDue(site.services)).toBe(1);
-    expect(site.carried).toHaveLength(2);
+    expect(site.phoneMessages).toHaveLength(2);
     site.clock.now = later(61);
     await sendDue(site.services);
-    expect(site.carried).toHaveLength(4);
+    expect(site.phoneMessages).toHaveLength(4);
     site.clock.now = later(122);
     expect(await sendDue(site.services)).toBeNull();
-    expect(new Set(site.carried.map(({ to }) => to)).size).toBe(site.carried.length);
-    expect(site.carried).toHaveLength(5);
+    expect(new Set(site.phoneMessages.map(({ to }) => to)).size).toBe(site.phoneMessages.length);
+    expect(site.phoneMessages).toHaveLength(5);
   });
 
   test("can be cancelled before it is sent", async () => {
@@ -219,7 +219,7 @@ describe("a message batch", () => {
       states: { cancelled: 2, sent: 0 },
     });
     await send(site);
-    expect(site.carried).toEqual([]);
+    expect(site.phoneMessages).toEqual([]);
   });
 
   test("is not sent to a person who withdraws consent while it waits", async () => {
@@ -230,7 +230,7 @@ describe("a message batch", () => {
       .set({ smsConsentedAt: null })
       .where(eq(registrations.id, ids[1] ?? 0));
     await send(site);
-    expect(site.carried).toHaveLength(1);
+    expect(site.phoneMessages).toHaveLength(1);
     expect((await rows(site)).map(({ state, reason }) => [state, reason])).toEqual([
       ["sent", ""],
       ["cancelled", "no_opt_in"],
@@ -265,7 +265,7 @@ describe("a failed delivery", () => {
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(200);
     expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(409);
     await sendDue(services);
-    expect(site.carried).toHaveLength(1);
+    expect(site.phoneMessages).toHaveLength(1);
   });
 
   test("a process that dies while sending causes no duplicate message", async () => {
@@ -277,15 +277,15 @@ describe("a failed delivery", () => {
       throw new Error("gone");
     };
     await sendDue({ ...site.services, phones: dying });
-    const keys = site.carried.map(({ key }) => key);
+    const keys = site.phoneMessages.map(({ key }) => key);
     await site.db.update(registrationMessages).set({ state: "sending" });
     site.clock.now = new Date(site.clock.now.getTime() + 4 * 60_000);
     await sendDue(site.services);
     // The provider gets the same keys again and recognises the duplicates.
-    expect(new Set(site.carried.map(({ key }) => key))).toEqual(new Set(keys));
+    expect(new Set(site.phoneMessages.map(({ key }) => key))).toEqual(new Set(keys));
     expect((await rows(site)).map(({ state }) => state)).toEqual(["sent", "sent"]);
     await sendDue(site.services);
-    expect(site.carried).toHaveLength(4);
+    expect(site.phoneMessages).toHaveLength(4);
   });
 
   test("a sent email is not sent again when its job runs twice", async () => {

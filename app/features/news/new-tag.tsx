@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
 import type { EditorTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */
@@ -25,7 +25,7 @@ export function NewTag({ onCreated }: { onCreated: (tag: EditorTag) => void }) {
   async function create(json: typeof form.values) {
     const outcome = await act(() => api.tags.$post({ json }), {
       form: true,
-      keep: true,
+      withoutReload: true,
       done: t("tags.created"),
     });
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));

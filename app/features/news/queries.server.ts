@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { inLocale, type Slugs, wantedOrFrench } from "#app/db/localized.server.ts";
+import { inLocale, preferredOrFrench, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
@@ -197,7 +197,7 @@ function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | u
       ? sql`posts.id in ${foundIn(texts, search, locale)}`
       : sql`exists (
           select 1 from post_translations said
-          where said.post_id = posts.id and ${wantedOrFrench(sql`said.locale`, locale)}
+          where said.post_id = posts.id and ${preferredOrFrench(sql`said.locale`, locale)}
         )`,
   );
 }

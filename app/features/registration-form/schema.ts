@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, onceSound, whole } from "#app/http/values.ts";
+import { Day, onceValid, whole } from "#app/http/values.ts";
 
 export const IntakeInput = z
   .object({
@@ -12,7 +12,7 @@ export const IntakeInput = z
   .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
     path: ["closes_on"],
     params: { message: "registrations.errors.closesBefore" },
-    when: onceSound(z.object({ opens_on: Day, closes_on: Day })),
+    when: onceValid(z.object({ opens_on: Day, closes_on: Day })),
   });
 export type IntakeInput = z.output<typeof IntakeInput>;
 

@@ -8,7 +8,7 @@ import type { Answer, Answers, Field, Step } from "#app/features/registration-fo
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
 import { AnswerInput } from "./answer-input.tsx";
 import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
@@ -58,7 +58,7 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
           param: { id: String(registration.id) },
           json: { version, answers, reason },
         }),
-      { done: t("done"), form: true, asks: "movedOn" },
+      { done: t("done"), form: true, handledReason: "movedOn" },
     );
     if (outcome.ok) return onClose();
     setErrors(firstMessages(outcome.fields));

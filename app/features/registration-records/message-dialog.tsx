@@ -54,12 +54,17 @@ export function MessageDialog({ rows, onClose }: Props) {
     setErrors({});
   }
   async function showPreview() {
-    const outcome = await act(() => endpoints.preview.$post({ json }), { form: true, keep: true });
+    const outcome = await act(() => endpoints.preview.$post({ json }), {
+      form: true,
+      withoutReload: true,
+    });
     setErrors(outcome.ok ? {} : firstMessages(outcome.fields));
     setPreview(outcome.ok ? outcome.data : null);
   }
   async function send() {
-    const outcome = await act(() => endpoints.$post({ json: { ...json, id } }), { keep: true });
+    const outcome = await act(() => endpoints.$post({ json: { ...json, id } }), {
+      withoutReload: true,
+    });
     if (outcome.ok) setBegun(true);
   }
 

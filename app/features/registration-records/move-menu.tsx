@@ -99,7 +99,7 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
       confirm_by: confirmBy || undefined,
     };
     const request = () => api.registrations.transitions.$post({ json });
-    const outcome = await act(request, { keep: true, form: true });
+    const outcome = await act(request, { withoutReload: true, form: true });
     setBusy(false);
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     if ("task" in outcome.data) return setTask(outcome.data.task);

@@ -30,7 +30,7 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
   async function ask() {
     const param = { id: String(registration.id) };
     const request = () => api["registration-people"][":id"].files.$get({ param });
-    const outcome = await act(request, { keep: true });
+    const outcome = await act(request, { withoutReload: true });
     if (outcome.ok) setErasing(outcome.data);
   }
   return (
@@ -77,7 +77,7 @@ function Erase({ registration, registrations, onClose }: EraseProps) {
     setBusy(true);
     const param = { id: String(registration.id) };
     const request = () => api["registration-people"][":id"].$delete({ param });
-    const { ok } = await act(request, { done: t("erased"), keep: true });
+    const { ok } = await act(request, { done: t("erased"), withoutReload: true });
     setBusy(false);
     if (ok) await navigate(to("/admin/registration"), { replace: true });
   }

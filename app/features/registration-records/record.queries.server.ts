@@ -4,7 +4,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { can, roles } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
@@ -178,6 +178,6 @@ export async function colleagues(db: Db | Tx): Promise<Colleague[]> {
     .select()
     .from(users)
     .where(and(eq(users.isActive, true), inArray(users.role, readers)))
-    .orderBy(asRead(users.lastname), asRead(users.firstname), asc(users.id));
+    .orderBy(inReadingOrder(users.lastname), inReadingOrder(users.firstname), asc(users.id));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }

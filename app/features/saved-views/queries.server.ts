@@ -2,7 +2,7 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import type { SavedView, ViewedList, ViewInput } from "./schema.ts";
 import { savedViews as views } from "./tables.server.ts";
 
@@ -13,7 +13,7 @@ export async function viewsFor(db: Db, list: ViewedList, userId: number): Promis
     .from(views)
     .innerJoin(users, eq(users.id, views.ownerId))
     .where(and(eq(views.list, list), or(eq(views.ownerId, userId), eq(views.shared, true))))
-    .orderBy(asRead(views.name), asc(views.id));
+    .orderBy(inReadingOrder(views.name), asc(views.id));
   return rows.map(({ view: { id, name, shared, query, hidden, ownerId }, ...owner }) => ({
     id,
     name,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { refused } from "./refused.ts";
 import type { RoundRow, RoundStatus } from "./schema.ts";
@@ -107,7 +107,7 @@ export async function possibleReaders(db: Db) {
     .select({ id: users.id, name: nameOfUser, role: users.role })
     .from(users)
     .where(eq(users.isActive, true))
-    .orderBy(asRead(nameOfUser), asc(users.id));
+    .orderBy(inReadingOrder(nameOfUser), asc(users.id));
 }
 
 /** The readers of a round in the order they were invited, with their progress. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onceSound } from "#app/http/values.ts";
+import { onceValid } from "#app/http/values.ts";
 
 export const targetLimits = { targets: 30, values: 60, label: 120, count: 100_000 } as const;
 
@@ -24,22 +24,22 @@ export const Target = z
   .refine(({ at_least = null, at_most = null }) => at_least !== null || at_most !== null, {
     path: ["at_least"],
     params: { message: "selection.errors.noBound" },
-    when: onceSound(z.object(Limits)),
+    when: onceValid(z.object(Limits)),
   })
   .refine(({ at_least, at_most }) => (at_least ?? 0) <= (at_most ?? Infinity), {
     path: ["at_most"],
     params: { message: "selection.errors.upsideDown" },
-    when: onceSound(z.object(Limits)),
+    when: onceValid(z.object(Limits)),
   })
   .refine((target) => target.unit === "count" || bounds(target).every(isPercent), {
     path: ["unit"],
     params: { message: "selection.errors.percent" },
-    when: onceSound(z.object({ ...Limits, unit: Unit })),
+    when: onceValid(z.object({ ...Limits, unit: Unit })),
   })
   .refine((target) => target.unit === "share" || bounds(target).every(Number.isInteger), {
     path: ["unit"],
     params: { message: "selection.errors.people" },
-    when: onceSound(z.object({ ...Limits, unit: Unit })),
+    when: onceValid(z.object({ ...Limits, unit: Unit })),
   });
 export type Target = z.output<typeof Target>;
 

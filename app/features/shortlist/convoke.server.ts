@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { lockKeys } from "#app/features/applying/server/submissions.queries.server.ts";
 import { fingerprintOf, writeText } from "#app/features/messages/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -24,8 +24,8 @@ export function findInvitable(db: Db | Tx, ids: readonly number[]) {
       ),
     )
     .orderBy(
-      asRead(registrations.lastName),
-      asRead(registrations.firstNames),
+      inReadingOrder(registrations.lastName),
+      inReadingOrder(registrations.firstNames),
       asc(registrations.id),
     );
 }

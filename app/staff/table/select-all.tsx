@@ -48,7 +48,7 @@ export function SelectAll<T extends { id: number }>({ page, selected, onChange, 
     const rows = new Map<number, T>();
     for (let number = 1; rows.size < count; number += 1) {
       const window = { page: String(number), per_page: String(PAGE_SIZE) };
-      const outcome = await act(() => read(window), { keep: true });
+      const outcome = await act(() => read(window), { withoutReload: true });
       if (!outcome.ok) return null;
       for (const row of outcome.data.data) rows.set(row.id, row);
       if (number >= outcome.data.meta.last_page) break;

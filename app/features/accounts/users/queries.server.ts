@@ -6,7 +6,7 @@ import { tokens, users } from "#app/access/tables.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { UserRow, UserStatus, userSorts } from "./schema.ts";
@@ -58,9 +58,9 @@ export type UserFilter = {
 };
 
 const columns: Record<(typeof userSorts)[number], (PgColumn | SQL)[]> = {
-  lastname: [asRead(users.lastname), asRead(users.firstname)],
+  lastname: [inReadingOrder(users.lastname), inReadingOrder(users.firstname)],
   email: [users.email],
-  role: [users.role, asRead(users.lastname)],
+  role: [users.role, inReadingOrder(users.lastname)],
   last_login_at: [users.lastLoginAt],
   created_at: [users.createdAt],
 };

@@ -71,4 +71,4 @@ export function UserBulk({ users, onDone, className }: Props) {
   );
 }
 
-const quiet = { keep: true } as const;
+const quiet = { withoutReload: true } as const;

@@ -256,7 +256,7 @@ function chooseCourse({ context, base }: ScriptData, writing: Writing) {
   if (wanted && context.courses?.some(({ id }) => String(id) === wanted)) {
     void writing.setTyped({ formation_id: wanted });
   }
-  // The draft now holds what the query carried.
+  // The draft now holds what the query phoneMessages.
   if (location.search && location.pathname.startsWith(base)) {
     history.replaceState(null, "", location.pathname + location.hash);
   }

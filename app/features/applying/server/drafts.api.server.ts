@@ -148,8 +148,8 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     "/current/submit",
     describe("registrations", "Submit a draft; a second request returns the same registration"),
     ownDraft,
-    validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
-      Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},
+    validate("json", Consent, (c: ContextOf<DraftEnv>, valid, wrong) =>
+      Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...valid }) : {},
     ),
     async (c) => {
       const { db, draft } = c.var;

@@ -34,13 +34,13 @@ export const submissionsApi = new Hono<ApiEnv>().post(
   "/",
   submissionDoc,
   limitApplications,
-  validate("json", DescribedSubmission, async (c, sound, wrong) => {
+  validate("json", DescribedSubmission, async (c, valid, wrong) => {
     const lacking: FieldErrors = keyOf(c)
       ? {}
       : { "Idempotency-Key": [c.var.t("registrations.errors.key")] };
     // The handler checks the rules of the form; here they only complete other errors.
-    const isSound = Object.keys({ ...wrong, ...lacking }).length === 0;
-    return isSound ? {} : { ...lacking, ...(await problemsIn(c, sound)) };
+    const isComplete = Object.keys({ ...wrong, ...lacking }).length === 0;
+    return isComplete ? {} : { ...lacking, ...(await problemsIn(c, valid)) };
   }),
   async (c) => {
     const submission = c.req.valid("json");

@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, count, desc, eq, type SQL, sql } from "drizzle-
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { asRead } from "#app/db/order.server.ts";
+import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { contactAnswers, contactMessages } from "../tables.server.ts";
 import {
@@ -115,7 +115,7 @@ export async function answerers(db: Db): Promise<Person[]> {
     .select()
     .from(users)
     .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
-    .orderBy(asRead(users.lastname), asRead(users.firstname));
+    .orderBy(inReadingOrder(users.lastname), inReadingOrder(users.firstname));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 

@@ -87,7 +87,9 @@ function Upload({ form }: { form: string | null }) {
     const address = `/api/registrations/import?${query}`;
     const headers = { "content-type": "application/octet-stream" };
     const sheet = { method: "POST", body: file, headers };
-    const outcome = await act(() => answerTo(environment(), address, sheet), { keep: true });
+    const outcome = await act(() => answerTo(environment(), address, sheet), {
+      withoutReload: true,
+    });
     setBusy(false);
     if (!outcome.ok) return;
     const { id } = outcome.data as ImportView;

@@ -20,7 +20,7 @@ export function DeleteMedia({ media, onDeleted }: Props) {
 
   async function remove() {
     const request = () => api.media[":id"].$delete({ param: { id: String(id) } });
-    const outcome = await act(request, { done: t("done", { title }), keep: true });
+    const outcome = await act(request, { done: t("done", { title }), withoutReload: true });
     if (outcome.ok) onDeleted();
   }
   function confirm() {

@@ -49,7 +49,7 @@ export function ScoreForm({ round, registration }: Props) {
     const param = { id: String(round.id), reading: String(registration.id) };
     const json = { version: registration.version, marks };
     const request = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
-    const outcome = await act(request, { done: t("saved"), form: true, keep: true });
+    const outcome = await act(request, { done: t("saved"), form: true, withoutReload: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(errorsByBox(firstMessages(outcome.fields)));
     form.resetDirty();

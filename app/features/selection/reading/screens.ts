@@ -8,7 +8,7 @@ export default {
       path: "/admin/reading",
       group: "work",
       permission: "selection.read",
-      onlyAsked: true,
+      onlyWithWork: true,
       menu: { icon: BookOpenCheck, order: 3 },
     },
     read: { path: "/admin/reading/:id", group: "work", permission: "selection.read" },

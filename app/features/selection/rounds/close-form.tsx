@@ -61,7 +61,7 @@ export function CloseForm({ onTask }: Props) {
     };
     const param = { id: String(round.id) };
     const request = () => api["selection-rounds"][":id"].close.$post({ param, json });
-    const outcome = await act(request, { form: true, keep: true });
+    const outcome = await act(request, { form: true, withoutReload: true });
     setBusy(false);
     if (outcome.ok) {
       if ("task" in outcome.data) return onTask(outcome.data.task);

@@ -20,7 +20,7 @@ export function Compare({ round, registrations, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for the registrations it opened with
   useEffect(() => {
     const args = { param: { id: String(round.id) }, query: { ids } };
-    void act(() => api["selection-rounds"][":id"].compare.$get(args), { keep: true }).then(
+    void act(() => api["selection-rounds"][":id"].compare.$get(args), { withoutReload: true }).then(
       (outcome) => (outcome.ok ? setRead(outcome.data) : onClose()),
     );
   }, [ids]);

@@ -58,7 +58,11 @@ function RoundForm() {
     const param = { id: String(round.id) };
     const json = { ...changeOf(draft, round.version), ...(reason ? { reason } : {}) };
     const request = () => api["selection-rounds"][":id"].$put({ param, json });
-    const outcome = await act(request, { done: t("saved"), form: true, asks: "criteriaMarked" });
+    const outcome = await act(request, {
+      done: t("saved"),
+      form: true,
+      handledReason: "criteriaMarked",
+    });
     setBusy(false);
     if (outcome.ok) return;
     form.setErrors(firstMessages(outcome.fields));
@@ -180,7 +184,7 @@ function DeleteRound() {
         param: { id: String(round.id) },
         json: { version: round.version },
       });
-    const { ok } = await act(request, { done: t("deleted"), keep: true });
+    const { ok } = await act(request, { done: t("deleted"), withoutReload: true });
     if (!ok) return;
     allowLeaving();
     await navigate(to("/admin/registration/select"));

@@ -29,7 +29,7 @@ export function NewRound({ year, onClose }: Props) {
   async function open(json: typeof form.values) {
     setBusy(true);
     const request = () => api["selection-rounds"].$post({ json });
-    const outcome = await act(request, { form: true, keep: true });
+    const outcome = await act(request, { form: true, withoutReload: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
     await navigate(to(`/admin/registration/select/${outcome.data.id}/criteres`));

@@ -27,7 +27,7 @@ export default function Proposal() {
     setFound(null);
     const outcome = await act(
       () => endpoint.$post({ param, json: {} }, { init: { signal: abort.signal } }),
-      { keep: true, stopped: abort.signal },
+      { withoutReload: true, stopped: abort.signal },
     );
     setBusy(false);
     if (outcome.ok) setFound(outcome.data);

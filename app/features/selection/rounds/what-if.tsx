@@ -34,7 +34,7 @@ export function WhatIf() {
     setBusy(true);
     const args = { param: { id: String(round.id) }, json: { seats } };
     const outcome = await act(() => api["selection-rounds"][":id"]["what-if"].$post(args), {
-      keep: true,
+      withoutReload: true,
     });
     setBusy(false);
     if (outcome.ok) setRows(outcome.data);
