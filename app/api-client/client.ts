@@ -1,7 +1,7 @@
 import { hc } from "hono/client";
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: the roof says what the whole API is
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by site/api.server.ts
   interface Site {}
 }
 

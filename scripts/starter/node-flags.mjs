@@ -1,6 +1,6 @@
 /**
- * Limits the memory of the site's process (see docs/decisions). On a large machine V8 would give
- * new objects 128 MB and let the heap grow fourfold before collecting.
+ * Limits the memory of the site's process (docs/decisions/2026-11-16-memory-limits.md). On a large
+ * machine V8 would give new objects 128 MB and let the heap grow fourfold before collecting.
  */
 export const memoryFlags = [
   "--max-semi-space-size=4",

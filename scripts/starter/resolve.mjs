@@ -1,6 +1,6 @@
-// Loaded before the site (`--import`), see docs/decisions/2026-11-16-start.md. For every file of a
-// package Node reads the exports map of the package again; Drizzle's is 160 kB and has a hundred
-// files, which cost a second and a half per start. A relative import inside an installed package
+// Loaded before the site (`--import`), see docs/decisions/2026-11-16-start-time.md. For every file
+// of a package Node reads the exports map of the package again; Drizzle's is 160 kB and has a
+// hundred files, which cost a second and a half per start. A relative import inside an installed package
 // needs no lookup: it is the file it names.
 import { registerHooks } from "node:module";
 

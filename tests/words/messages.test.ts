@@ -25,10 +25,10 @@ const placeholders = (message: string) =>
     .sort();
 
 describe("the words", () => {
-  test("every room's words are there, under a name of their own", () => {
-    const rooms = globSync("app/**/messages/fr.json");
-    expect(rooms.length).toBeGreaterThan(15);
-    expect(Object.keys(messagesOf.fr)).toHaveLength(rooms.length);
+  test("every messages folder is loaded under a key of its own", () => {
+    const folders = globSync("app/**/messages/fr.json");
+    expect(folders.length).toBeGreaterThan(15);
+    expect(Object.keys(messagesOf.fr)).toHaveLength(folders.length);
   });
 
   test.each(["en", "de"] as const)("%s has exactly the words French has", (locale) => {
