@@ -19,6 +19,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { seenFile } from "./documents.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
@@ -92,6 +93,7 @@ async function documentsOf(db: Db, id: number): Promise<RegistrationDocument[]> 
     name: document.name,
     state: document.state,
     type: document.fileKey ? document.type : null,
+    file: seenFile(document.fileKey),
     bytes: document.fileKey ? document.bytes : null,
     received_at: document.receivedAt?.toISOString() ?? null,
     asked_why: document.askedWhy,
