@@ -10,6 +10,8 @@ import type { DriverContract } from "flydrive/types";
 export type Storage = {
   /** A local folder for uploads in progress. */
   incoming: string;
+  /** A local folder for e-mails and messages while there is no gateway. */
+  outbox: string;
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
@@ -35,13 +37,16 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const driver = options.url
     ? await bucketDriver(options.url, options.credentials)
     : await folderDriver(join(options.dataDir, "uploads"));
-  return storageOn(driver, incoming);
+  return storageOn(driver, { incoming, outbox: join(options.dataDir, "outbox") });
 }
 
-function storageOn(driver: DriverContract, incoming: string): Storage {
+type Folders = Pick<Storage, "incoming" | "outbox">;
+
+function storageOn(driver: DriverContract, { incoming, outbox }: Folders): Storage {
   const disk = new Disk(driver);
   return {
     incoming,
+    outbox,
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
     async get(key) {
       try {
