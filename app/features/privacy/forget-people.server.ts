@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { auditLog } from "#app/audit/tables.server.ts";
+import { auditLog, dataReads } from "#app/audit/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import {
@@ -74,6 +74,7 @@ async function removeRegistrations(tx: Tx, ids: number[], now: Date): Promise<vo
     now,
   );
   await tx.delete(registrations).where(inArray(registrations.id, ids));
+  await tx.delete(dataReads).where(inArray(dataReads.registrationId, ids));
   await tx.execute(sql`delete from registration_message_batches b where not exists
     (select 1 from registration_messages m where m.batch_id = b.id)`);
 }

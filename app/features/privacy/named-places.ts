@@ -25,6 +25,7 @@ export const namedPlaces: Record<
   content_reviews: "content",
   content_revisions: "content",
   content_schedules: "nobody",
+  data_reads: "gone",
   email_changes: "nobody",
   files: "nobody",
   formation_categories: "content",

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
-import { auditLog } from "#app/audit/tables.server.ts";
+import { auditLog, dataReads } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sweepDrafts } from "#app/features/applying/server/drafts.queries.server.ts";
@@ -66,8 +66,9 @@ export async function purge(
   return { files, applications };
 }
 
-/** Entries name the team and its networks; nobody asks about them after this time. */
-function purgeAuditLog(db: Db, before: Date): Promise<number> {
+/** Looks at data expire with the log of changes. Entries name the team and its networks; nobody asks about them after this time. */
+async function purgeAuditLog(db: Db, before: Date): Promise<number> {
+  await db.delete(dataReads).where(lte(dataReads.lastAt, before));
   return inBatches(db, async (tx) => {
     const old = tx
       .select({ id: auditLog.id })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
@@ -63,6 +64,7 @@ export const recordsApi = new Hono<ApiEnv>()
           list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
         },
       );
+      await noteRead(c, "list");
       return c.json(rows);
     },
   )
@@ -84,7 +86,11 @@ export const recordsApi = new Hono<ApiEnv>()
     describe("registrations", "An application: answers, documents, notes, history"),
     manage,
     found,
-    async (c) => c.json(await readRecord(c.var.db, c.var.registration, c.var)),
+    async (c) => {
+      const { db, registration } = c.var;
+      await noteRead(c, "record", registration.id);
+      return c.json(await readRecord(db, registration, c.var));
+    },
   )
   .get(
     "/:id{[0-9]+}/neighbours",

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { writeDocumentRequest } from "#app/features/messages/write.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -45,6 +46,7 @@ export const documentsApi = new Hono<ApiEnv>()
       const document = (id && (await documentOf(db, registration.id, id))) || notFound();
       if (file && file !== seenFile(document.fileKey)) throw refused("replaced");
       const bytes = (document.fileKey && (await storage.get(document.fileKey))) || notFound();
+      await noteRead(c, "document", registration.id);
       const type = document.type ?? "application/octet-stream";
       const filename = `${registration.reference}-${document.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
       return privateFileAnswer({ bytes, type, filename, disposition: "inline" });

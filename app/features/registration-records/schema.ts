@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DataRead } from "#app/audit/schema.ts";
 import type { JsonRow } from "#app/db/json-row.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
@@ -153,6 +154,8 @@ export type RegistrationRecord = RegistrationRow & {
   documents: RegistrationDocument[];
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
+  /** Who looked at the data, each day once. */
+  reads: DataRead[];
   /** The names of all cohorts in the registration and its history. */
   cohorts: { id: number; name: string }[];
   twins: RegistrationTwin[];
