@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
@@ -89,8 +88,8 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
 type ProcessServices = { env: Env; database: Database; storage: Storage };
 
 async function startWork({ env, database, storage }: ProcessServices, renderMail: RenderMail) {
-  const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
-  const outbox = join(DATA_DIR, "outbox");
+  const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl } = env;
+  const { outbox } = storage;
   const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
   const gateways = {
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN },

@@ -49,6 +49,15 @@ export async function findBearer(
   return { ...base, user: currentUser(user), invitation: null };
 }
 
+/**
+ * The user whose role the token may use. Until a default password is changed nothing but the own
+ * profile and password is open: the person who made the account knows that password.
+ */
+export function actingUser(bearer: Bearer | null): CurrentUser | null {
+  if (bearer?.ability !== "*" || !bearer.user) return null;
+  return bearer.user.is_default_password ? null : bearer.user;
+}
+
 export function isOpen(invitation: InvitationRow, now: Date): boolean {
   const { acceptedAt, revokedAt, expiresAt } = invitation;
   return acceptedAt === null && revokedAt === null && expiresAt > now;

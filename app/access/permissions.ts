@@ -58,24 +58,6 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => can(role, permission));
 }
 
-const aboutPeople = new Set<Permission>([
-  "registrations.manage",
-  "selection.manage",
-  "selection.read",
-  "registrations.erase",
-  "cohorts.manage",
-  "users.manage",
-  "audit.read",
-  "messages.read",
-]);
-
-/**
- * Whether it shows or changes data of other people: refused until a default password is changed.
- */
-export function needsOwnPassword(permission: Permission): boolean {
-  return aboutPeople.has(permission);
-}
-
 /** Roles whose screens show applicants: their idle sessions end sooner. */
 export function seesApplicants(role: Role): boolean {
   return can(role, "registrations.manage");

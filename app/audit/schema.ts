@@ -68,3 +68,21 @@ function sentenceKeysIn(words: Words): Map<AuditAction, string> {
   );
   return new Map(keys);
 }
+
+/** A look at data of applicants; lists show many at once. */
+export const readKinds = [
+  "record",
+  "document",
+  "list",
+  "scores",
+  "attendance",
+  "template",
+  "export",
+] as const;
+
+export type DataRead = {
+  day: string;
+  kind: (typeof readKinds)[number];
+  actor: string;
+  times: number;
+};

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, moment } from "#app/db/columns.server.ts";
-import type { AuditAction, Snapshot } from "./schema.ts";
+import type { AuditAction, DataRead, Snapshot } from "./schema.ts";
 
 /** Who changed what, when, from where. Names are copied, because entries outlive their subjects. */
 export const auditLog = pgTable(
@@ -31,5 +31,29 @@ export const auditLog = pgTable(
       "gin",
       sql`(${t.actorName} || ' ' || ${t.actorEmail} || ' ' || ${t.subjectLabel}) gin_trgm_ops`,
     ),
+  ],
+);
+
+/**
+ * Who looked at or took out data of applicants: one row for each user, kind, registration and day,
+ * with a count, so that it stays readable.
+ */
+export const dataReads = pgTable(
+  "data_reads",
+  {
+    day: date({ mode: "string" }).notNull(),
+    actorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<DataRead["kind"]>().notNull(),
+    /** 0: a list of many. */
+    registrationId: integer().notNull().default(0),
+    times: integer().notNull().default(1),
+    lastAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.registrationId, t.day, t.actorId, t.kind] }),
+    index().on(t.actorId),
+    index().on(t.day),
   ],
 );

@@ -13,6 +13,8 @@ import { AppError } from "#app/errors.ts";
 export type Storage = {
   /** A local folder for uploads in progress. */
   incoming: string;
+  /** A local folder for e-mails and messages while there is no gateway. */
+  outbox: string;
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
@@ -41,23 +43,25 @@ const TIME_LIMIT = 10_000;
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const incoming = join(options.dataDir, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  if (!options.url)
-    return storageOn(await folderDriver(join(options.dataDir, "uploads")), incoming);
+  const folders = { incoming, outbox: join(options.dataDir, "outbox") };
+  if (!options.url) return storageOn(await folderDriver(join(options.dataDir, "uploads")), folders);
   const limit = options.timeLimit ?? TIME_LIMIT;
   const driver = await bucketDriver(options.url, options.credentials, limit);
-  return storageOn(driver, incoming, (answer) => inTime(answer, limit));
+  return storageOn(driver, folders, (answer) => inTime(answer, limit));
 }
 
+type Folders = Pick<Storage, "incoming" | "outbox">;
 type Wait = <T>(answer: Promise<T>) => Promise<T>;
 
 function storageOn(
   driver: DriverContract,
-  incoming: string,
+  { incoming, outbox }: Folders,
   wait: Wait = (answer) => answer,
 ): Storage {
   const disk = new Disk(driver);
   const storage: Storage = {
     incoming,
+    outbox,
     put: (key, bytes, type) => wait(disk.put(key, bytes, { contentType: type })),
     get: (key) => wait(read(disk, key)),
     delete: (key) => wait(disk.delete(key)),

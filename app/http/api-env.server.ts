@@ -44,7 +44,7 @@ export type ApiEnv = {
     requestId: string;
     /** The IP address of the client. */
     address: string;
-    /** The signed-in user; null for visitors and for tokens with a limited ability. */
+    /** Null for visitors, for tokens with a limited ability and until a default password is changed. */
     user: CurrentUser | null;
     /** The valid token of the request. */
     bearer: Bearer | null;

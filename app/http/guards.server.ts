@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import type { Bearer } from "#app/access/bearer.server.ts";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
+import { can, type Permission } from "#app/access/permissions.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, SignedInEnv } from "./api-env.server.ts";
 import { guarding } from "./openapi.server.ts";
@@ -9,7 +8,7 @@ import { guarding } from "./openapi.server.ts";
 /** How the OpenAPI document describes a guard that needs a user. */
 export const byToken = { asks: "bearer", refuses: [401, 403] } as const;
 
-/** Needs a user whose token may do everything their role may. */
+/** Needs a user whose token may do everything their role may, and who has a password of their own. */
 export const signedIn = guarding(
   createMiddleware<SignedInEnv>(async (c, next) => {
     requireUser(c);
@@ -18,17 +17,32 @@ export const signedIn = guarding(
   byToken,
 );
 
-/** For the own profile and password: the token from registration is enough. */
+/** For reading the own profile and changing the password: the token from registration is enough. */
 export const ownAccount = guarding(
   createMiddleware<SignedInEnv>(async (c, next) => {
-    const bearer = c.var.bearer as Bearer | null;
-    if (!bearer) throw new AppError("unauthenticated");
-    if (!bearer.user) throw new AppError("forbidden");
-    c.set("user", bearer.user);
+    c.set("user", holderOf(c));
     await next();
   }),
   byToken,
 );
+
+/** For changing the own profile: needs a sign-in, but no password of one's own yet. */
+export const ownProfile = guarding(
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const user = holderOf(c);
+    if (c.var.bearer.ability !== "*") throw new AppError("forbidden");
+    c.set("user", user);
+    await next();
+  }),
+  byToken,
+);
+
+function holderOf(c: ApiContext): CurrentUser {
+  const { bearer } = c.var;
+  if (!bearer) throw new AppError("unauthenticated");
+  if (!bearer.user) throw new AppError("forbidden");
+  return bearer.user;
+}
 
 /** Needs a permission. Belongs after guards that answer 404 and before validation (422). */
 export function may(permission: Permission) {
@@ -42,14 +56,13 @@ export function may(permission: Permission) {
 export function requirePermission(c: ApiContext, permission: Permission): CurrentUser {
   const user = requireUser(c);
   if (!can(user.role, permission)) throw new AppError("forbidden");
-  if (user.is_default_password && needsOwnPassword(permission)) {
-    throw new AppError("passwordChangeRequired");
-  }
   return user;
 }
 
 function requireUser(c: ApiContext): CurrentUser {
-  if (!c.var.bearer) throw new AppError("unauthenticated");
-  if (!c.var.user) throw new AppError("forbidden");
-  return c.var.user;
+  const { bearer, user } = c.var;
+  if (user) return user;
+  const { is_default_password } = holderOf(c);
+  const waits = bearer?.ability === "*" && is_default_password;
+  throw new AppError(waits ? "passwordChangeRequired" : "forbidden");
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { findBearer } from "#app/access/bearer.server.ts";
+import { actingUser, findBearer } from "#app/access/bearer.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
@@ -56,7 +56,7 @@ export function takeTime(now: () => Date) {
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   const bearer = await findBearer(c.var.db, c.req.header("authorization"), c.var.now);
   c.set("bearer", bearer);
-  c.set("user", bearer?.ability === "*" ? bearer.user : null);
+  c.set("user", actingUser(bearer));
   await next();
 });
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
@@ -26,7 +27,10 @@ export const attendanceApi = new Hono<ApiEnv>()
     describe("cohorts", "Every session of a cohort, with who was there"),
     manageCohorts,
     foundCohort,
-    async (c) => c.json({ sessions: await attendanceOf(c.var.db, c.var.cohort.id) }),
+    async (c) => {
+      await noteRead(c, "attendance");
+      return c.json({ sessions: await attendanceOf(c.var.db, c.var.cohort.id) });
+    },
   )
   .put(
     "/:id/attendance",
@@ -66,6 +70,7 @@ export const attendanceApi = new Hono<ApiEnv>()
     validate("query", SheetQuery),
     async (c) => {
       const { db, t, locale, today, cohort } = c.var;
+      await noteRead(c, "attendance");
       const { from = today } = c.req.valid("query");
       const day = dateFormat(locale, {
         weekday: "short",

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { AppError, type MessageKey } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -61,6 +62,7 @@ export const importsApi = new Hono<ApiEnv>()
     validate("query", TemplateQuery),
     async (c) => {
       const { format, form = null, year = null } = c.req.valid("query");
+      await noteRead(c, "template");
       return templateFile(c, format, { form, year });
     },
   )

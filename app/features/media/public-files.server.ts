@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { findBearer } from "#app/access/bearer.server.ts";
+import { actingUser, findBearer } from "#app/access/bearer.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -61,7 +61,7 @@ function cacheShown({ db, now }: Services): (id: number) => Promise<boolean> {
 
 async function isStaff({ db, now }: Services, request: Request): Promise<boolean> {
   const header = request.headers.get("authorization") ?? cookieBearer(request);
-  return (await findBearer(db, header, now()))?.ability === "*";
+  return actingUser(await findBearer(db, header, now())) !== null;
 }
 
 type ServedFile = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };

@@ -64,7 +64,10 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     validate("param", Id),
     async (c) => {
       const { registration } = c.var;
-      const erased = await transactionAs(c, (tx) => erasePerson(tx, registration, traceOf(c)));
+      const { outbox } = c.var.storage;
+      const erased = await transactionAs(c, (tx) =>
+        erasePerson({ tx, outbox }, registration, traceOf(c)),
+      );
       return c.json({ success: true, erased });
     },
   );

@@ -8,8 +8,8 @@ const purgeJob = defineJob("registration-purge", { retries: 2 });
 
 export const privacy = {
   api: { "/registration-people": registrationPersonApi },
-  jobs: ({ db, now }) => [
+  jobs: ({ db, storage: { outbox }, now }) => [
     handle(sweepJob, async () => void (await sweepUnfinished(db, now())), { cron: "*/5 * * * *" }),
-    handle(purgeJob, async () => void (await purge(db, now())), { cron: "40 2 * * *" }),
+    handle(purgeJob, async () => void (await purge({ db, outbox }, now())), { cron: "40 2 * * *" }),
   ],
 } as const satisfies Feature;

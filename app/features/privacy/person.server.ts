@@ -1,7 +1,6 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrationMessages as messages } from "#app/features/messages/tables.server.ts";
 import { keptRegistration, type Registration } from "#app/features/registrations/queries.server.ts";
@@ -12,8 +11,8 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { forgetPeople } from "./forget-people.server.ts";
 import { linkedRows } from "./linked-rows.server.ts";
-import { removeRegistrations } from "./purge.server.ts";
 
 /**
  * All registrations of one person, in other years and programmes too: those merged by staff, and those
@@ -104,26 +103,20 @@ export async function exportPerson(
 
 /** Removes all data about a person; the audit log keeps only that it was done and by whom. */
 export async function erasePerson(
-  tx: Tx,
+  { tx, outbox }: { tx: Tx; outbox: string },
   registration: Registration,
   trace: Trace,
 ): Promise<number> {
-  const ids = (await registrationsOfPerson(tx, registration)).map(({ id }) => id);
-  await removeRegistrations(tx, ids, trace.at);
-  await tx
-    .update(auditLog)
-    .set({ subjectLabel: "", before: null, after: null })
-    .where(
-      and(eq(auditLog.subjectType, "registration"), inArray(auditLog.subjectId, ids.map(String))),
-    );
-  const after = { applications: ids.length };
+  const people = await registrationsOfPerson(tx, registration);
+  await forgetPeople(tx, people, { now: trace.at, outbox, importsBefore: trace.at });
+  const after = { applications: people.length };
   await record(tx, {
     ...trace,
     action: "registrations.erased",
     subject: subjectOf(registration),
     after,
   });
-  return ids.length;
+  return people.length;
 }
 
 /** The reference identifies the registration without naming the person. */

@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
+import { auditLog, dataReads } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sweepDrafts } from "#app/features/applying/server/drafts.queries.server.ts";
@@ -11,8 +12,12 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
+import { forgetPeople } from "./forget-people.server.ts";
 
 const BATCH = 200;
+const DAY = 24 * 60 * 60 * 1000;
+
+type Places = { db: Db; outbox: string };
 
 /** Removes expired drafts, and uploads that were not attached to a registration within a day. */
 export async function sweepUnfinished(db: Db, now: Date): Promise<number> {
@@ -40,10 +45,14 @@ export async function sweepUnfinished(db: Db, now: Date): Promise<number> {
 }
 
 /** Removes documents and rejected registrations after the retention periods of the consent. */
-export async function purge(db: Db, now: Date): Promise<{ files: number; applications: number }> {
-  const { rejected_months, document_months } = await readRetention(db);
+export async function purge(
+  { db, outbox }: Places,
+  now: Date,
+): Promise<{ files: number; applications: number }> {
+  const { rejected_months, document_months, audit_months } = await readRetention(db);
+  await purgeAuditLog(db, monthsBefore(now, audit_months));
   const files = await purgeDocuments(db, monthsBefore(now, document_months), now);
-  const applications = await purgeRejected(db, monthsBefore(now, rejected_months), now);
+  const applications = await purgeRejected({ db, outbox }, monthsBefore(now, rejected_months), now);
   if (files || applications) {
     await record(db, {
       actor: null,
@@ -55,6 +64,21 @@ export async function purge(db: Db, now: Date): Promise<{ files: number; applica
     });
   }
   return { files, applications };
+}
+
+/** Looks at data expire with the log of changes. Entries name the team and its networks; nobody asks about them after this time. */
+async function purgeAuditLog(db: Db, before: Date): Promise<number> {
+  await db.delete(dataReads).where(lte(dataReads.lastAt, before));
+  return inBatches(db, async (tx) => {
+    const old = tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(lte(auditLog.at, before))
+      .orderBy(auditLog.at)
+      .limit(BATCH);
+    const gone = await tx.delete(auditLog).where(inArray(auditLog.id, old)).returning();
+    return gone.length;
+  });
 }
 
 function purgeDocuments(db: Db, before: Date, now: Date): Promise<number> {
@@ -92,10 +116,10 @@ function purgeDocuments(db: Db, before: Date, now: Date): Promise<number> {
   });
 }
 
-function purgeRejected(db: Db, before: Date, now: Date): Promise<number> {
+function purgeRejected({ db, outbox }: Places, before: Date, now: Date): Promise<number> {
   return inBatches(db, async (tx) => {
     const rows = await tx
-      .select({ id: registrations.id })
+      .select()
       .from(registrations)
       .where(
         and(
@@ -105,25 +129,10 @@ function purgeRejected(db: Db, before: Date, now: Date): Promise<number> {
       )
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    const ids = rows.map(({ id }) => id);
-    await removeRegistrations(tx, ids, now);
-    return ids.length;
+    const importsBefore = new Date(now.getTime() - DAY);
+    await forgetPeople(tx, rows, { now, outbox, importsBefore });
+    return rows.length;
   });
-}
-
-/** Removes registrations with all linked rows; their files are removed by the next sweep. */
-export async function removeRegistrations(tx: Tx, ids: number[], now: Date): Promise<void> {
-  if (!ids.length) return;
-  const rows = await tx
-    .select({ fileKey: documents.fileKey })
-    .from(documents)
-    .where(inArray(documents.registrationId, ids));
-  await releaseFiles(
-    tx,
-    rows.flatMap(({ fileKey }) => fileKey ?? []),
-    now,
-  );
-  await tx.delete(registrations).where(inArray(registrations.id, ids));
 }
 
 async function inBatches(db: Db, work: (tx: Tx) => Promise<number>): Promise<number> {

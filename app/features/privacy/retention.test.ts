@@ -36,6 +36,7 @@ async function applied(site: TestApp, changes: object = {}, form?: typeof mecaIn
   return registration;
 }
 
+const placesOf = ({ db, storage: { outbox } }: TestApp) => ({ db, outbox });
 const stored = ({ db }: TestApp) => db.select().from(files);
 
 describe("retention", () => {
@@ -88,11 +89,11 @@ describe("retention", () => {
       .set({ status: "rejected" })
       .where(eq(registrations.id, rejected.id));
 
-    expect(await purge(site.db, new Date("2027-02-02T09:59:00Z"))).toEqual({
+    expect(await purge(placesOf(site), new Date("2027-02-02T09:59:00Z"))).toEqual({
       files: 0,
       applications: 0,
     });
-    expect(await purge(site.db, new Date("2027-02-02T10:00:00Z"))).toEqual({
+    expect(await purge(placesOf(site), new Date("2027-02-02T10:00:00Z"))).toEqual({
       files: 2,
       applications: 0,
     });
@@ -103,7 +104,7 @@ describe("retention", () => {
     const events = await site.db.select().from(registrationEvents);
     expect(events.filter(({ kind }) => kind === "documents_purged")).toHaveLength(2);
     const end = new Date("2027-05-02T10:00:00Z");
-    expect(await purge(site.db, end)).toEqual({ files: 0, applications: 1 });
+    expect(await purge(placesOf(site), end)).toEqual({ files: 0, applications: 1 });
     expect((await site.db.select().from(registrations)).map(({ id }) => id)).toEqual([kept.id]);
     await sweepFiles(site.db, site.storage, end);
     expect(await stored(site)).toEqual([]);

@@ -20,6 +20,12 @@ export type IntakeInput = z.output<typeof IntakeInput>;
 export const RetentionInput = z.object({
   rejected_months: whole(1, 120),
   document_months: whole(1, 120),
+  /** At least half a year, so that an abuse can still be looked into. */
+  audit_months: whole(6, 120).default(24),
 });
 export type Retention = z.output<typeof RetentionInput>;
-export const defaultRetention: Retention = { rejected_months: 12, document_months: 24 };
+export const defaultRetention: Retention = {
+  rejected_months: 12,
+  document_months: 24,
+  audit_months: 24,
+};

@@ -1,46 +1,34 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { nameOf } from "#app/access/current-user.ts";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
-import { writeDocumentRequest } from "#app/features/messages/write.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
-import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
-import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
-import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { ItemId, whole } from "#app/http/values.ts";
-import {
-  addNote,
-  changedFields,
-  changeRegistration,
-  requestDocument,
-  unverifyDocument,
-  verifyDocument,
-} from "./change-registration.server.ts";
+import { addNote, changedFields, changeRegistration } from "./change-registration.server.ts";
 import {
   countByState,
   countRegistrations,
   listRegistrations,
   neighboursOf,
 } from "./list.queries.server.ts";
-import { refused, transferRegistration } from "./move.server.ts";
-import { colleagues, documentOf, readRecord } from "./record.queries.server.ts";
+import { transferRegistration } from "./move.server.ts";
+import { colleagues, readRecord } from "./record.queries.server.ts";
 import {
-  DocumentAct,
   NoteInput,
   RegistrationChange,
   RegistrationFilter,
@@ -76,6 +64,7 @@ export const recordsApi = new Hono<ApiEnv>()
           list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
         },
       );
+      await noteRead(c, "list");
       return c.json(rows);
     },
   )
@@ -97,7 +86,11 @@ export const recordsApi = new Hono<ApiEnv>()
     describe("registrations", "An application: answers, documents, notes, history"),
     manage,
     found,
-    async (c) => c.json(await readRecord(c.var.db, c.var.registration, c.var)),
+    async (c) => {
+      const { db, registration } = c.var;
+      await noteRead(c, "record", registration.id);
+      return c.json(await readRecord(db, registration, c.var));
+    },
   )
   .get(
     "/:id{[0-9]+}/neighbours",
@@ -187,60 +180,6 @@ export const recordsApi = new Hono<ApiEnv>()
       const note = c.req.valid("json");
       await transactionAs(c, (tx) => addNote(tx, jobs, registration.id, note, traceOf(c)));
       return c.json({ success: true }, 201);
-    },
-  )
-  .get(
-    "/:id{[0-9]+}/documents/:document{[0-9]+}",
-    describe("registrations", "A document of an application", {
-      file: Object.values(types),
-    }),
-    manage,
-    found,
-    async (c) => {
-      const { db, storage, registration } = c.var;
-      const id = asId(c.req.param("document") ?? "");
-      const document = (id && (await documentOf(db, registration.id, id))) || notFound();
-      const bytes = (document.fileKey && (await storage.get(document.fileKey))) || notFound();
-      const type = document.type ?? "application/octet-stream";
-      const filename = `${registration.reference}-${document.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
-      return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
-    },
-  )
-  .post(
-    "/:id{[0-9]+}/documents/:name{[a-z_]+}",
-    describe("registrations", "Verify a document, or request it (again) with a reason"),
-    manage,
-    found,
-    validate("json", DocumentAct),
-    async (c) => {
-      const { db, registration, jobs, now, user } = c.var;
-      const name = c.req.param("name") ?? "";
-      const form = formByKey(registration.form);
-      const asked = form?.documents.find((each) => each.name === name) ?? notFound();
-      const act = c.req.valid("json");
-      const current = await readRecord(db, registration, c.var);
-      const document = current.documents.find((each) => each.name === name);
-      if (act.act === "verify" && !document?.type) throw refused("noFile");
-      if (act.act === "unverify" && document?.state !== "verified") throw refused("movedOn");
-      await transactionAs(c, async (tx) => {
-        const target = { registrationId: registration.id, name };
-        if (act.act === "ask") {
-          await requestDocument(tx, target, act.why, traceOf(c));
-          const sender = { at: now, by: user ? nameOf(user) : "" };
-          await writeDocumentRequest(
-            tx,
-            jobs,
-            registration,
-            { document: asked, why: act.why },
-            sender,
-          );
-          return;
-        }
-        const change = act.act === "verify" ? verifyDocument : unverifyDocument;
-        return change(tx, { ...target, id: document?.id ?? 0 }, traceOf(c));
-      });
-      const after = (await registrationById(db, registration.id)) ?? notFound();
-      return c.json(await readRecord(db, after, c.var));
     },
   );
 

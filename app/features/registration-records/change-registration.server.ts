@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { consentsAfterChange } from "#app/features/messages/consent.ts";
@@ -12,7 +12,6 @@ import {
   type Registration,
 } from "#app/features/registrations/queries.server.ts";
 import {
-  registrationDocuments as documents,
   registrationNotes as notes,
   registrations,
 } from "#app/features/registrations/tables.server.ts";
@@ -121,69 +120,6 @@ function changedMarks(
     { field: "interview_mark", from: registration.interviewMark, to: interview_mark },
   ].filter(({ from, to }) => to !== undefined && to !== from);
   return changes.length ? { changes } : {};
-}
-
-type DocumentOf = { registrationId: number; id: number; name: string };
-
-export async function verifyDocument(tx: Tx, document: DocumentOf, trace: Trace): Promise<void> {
-  await tx
-    .update(documents)
-    .set({ state: "verified", verifiedBy: trace.actor?.id ?? null, verifiedAt: trace.at })
-    .where(eq(documents.id, document.id));
-  await afterDocument(tx, document, trace, "document_verified", "");
-}
-
-/** Undoes a verification made by mistake. */
-export async function unverifyDocument(tx: Tx, document: DocumentOf, trace: Trace): Promise<void> {
-  await tx
-    .update(documents)
-    .set({ state: "received", verifiedBy: null, verifiedAt: null })
-    .where(eq(documents.id, document.id));
-  await afterDocument(tx, document, trace, "document_unverified", "");
-}
-
-/** Requests a document (again): applicants read the reason on the status page and add it there. */
-export async function requestDocument(
-  tx: Tx,
-  document: Omit<DocumentOf, "id">,
-  why: string,
-  trace: Trace,
-) {
-  const asked = { state: "asked" as const, askedAt: trace.at, askedWhy: why };
-  await tx
-    .insert(documents)
-    .values({ registrationId: document.registrationId, name: document.name, ...asked })
-    .onConflictDoUpdate({
-      target: [documents.registrationId, documents.name],
-      set: { ...asked, verifiedBy: null, verifiedAt: null },
-    });
-  await afterDocument(tx, document, trace, "document_asked", why);
-}
-
-async function afterDocument(
-  tx: Tx,
-  { registrationId, name }: Omit<DocumentOf, "id">,
-  trace: Trace,
-  kind: "document_verified" | "document_unverified" | "document_asked",
-  reason: string,
-) {
-  await tx
-    .update(registrations)
-    .set({
-      documentsAsked: sql`exists (select 1 from ${documents}
-        where ${documents.registrationId} = ${registrationId} and ${documents.state} = 'asked')`,
-      version: sql`${registrations.version} + 1`,
-      updatedAt: trace.at,
-    })
-    .where(eq(registrations.id, registrationId));
-  await insertEvent(tx, {
-    registrationId,
-    at: trace.at,
-    kind,
-    reason,
-    ...actorOf(trace),
-    data: { document: name },
-  });
 }
 
 /** Mentioned colleagues get an email, if they may read registrations. */

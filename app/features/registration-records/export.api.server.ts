@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { withDatabaseTimeout } from "#app/db/with-database-timeout.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -65,6 +66,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     const { db, locale, t, today } = c.var;
     // The ids are read first, so that a change during the export neither repeats nor skips a row.
     const ids = await withDatabaseTimeout(() => idsOfRegistrations(db, filter, today, sort));
+    await noteRead(c, "export");
     await record(db, {
       ...traceOf(c),
       action: "registrations.exported",

@@ -92,6 +92,7 @@ function Erase({ registration, registrations, onClose }: EraseProps) {
           {t("eraseRegistrations", { count: registrations.length })}{" "}
           <strong>{registrations.map(({ reference }) => reference).join(", ")}</strong>
         </p>
+        <p>{t("stays")}</p>
         <TextInput
           label={t("typeReference", { reference: registration.reference })}
           autoComplete="off"

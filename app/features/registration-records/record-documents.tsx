@@ -10,7 +10,7 @@ import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./record.module.css";
-import type { RegistrationDocument, RegistrationRecord } from "./schema.ts";
+import type { DocumentAct, RegistrationDocument, RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 /** The documents of a registration: view, verify, request again. */
@@ -23,7 +23,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
   const [requested, setRequested] = useState<string | null>(null);
   const asked = formByKey(registration.form)?.documents ?? [];
 
-  function send(name: string, json: { act: "verify" | "unverify" } | { act: "ask"; why: string }) {
+  function send(name: string, json: DocumentAct) {
     const param = { id: String(registration.id), name };
     return act(() =>
       api.registrations[":id{[0-9]+}"].documents[":name{[a-z_]+}"].$post({ param, json }),
@@ -57,8 +57,11 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
                     {t(shown === document.id ? "hide" : "look")}
                   </Button>
                 )}
-                {document?.type && document.state !== "verified" && (
-                  <Button size="xs" onClick={() => send(name, { act: "verify" })}>
+                {document?.file && document.state !== "verified" && (
+                  <Button
+                    size="xs"
+                    onClick={() => send(name, { act: "verify", file: document.file ?? "" })}
+                  >
                     {t("verify")}
                   </Button>
                 )}
@@ -91,7 +94,8 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
           label={words.document(requested)}
           onClose={() => setRequested(null)}
           onRequest={async (why) => {
-            const { ok } = await send(requested, { act: "ask", why });
+            const { file } = registration.documents.find(({ name }) => name === requested) ?? {};
+            const { ok } = await send(requested, { act: "ask", why, ...(file ? { file } : {}) });
             if (ok) setRequested(null);
           }}
         />
@@ -133,7 +137,7 @@ type ViewerProps = {
  * A document beside the answers, to compare the two. Documents are private: they are fetched with
  * the bearer token and shown from memory.
  */
-function Viewer({ registration, document: { id, type }, label }: ViewerProps) {
+function Viewer({ registration, document: { id, type, file }, label }: ViewerProps) {
   const t = useTranslations("registrations.records.record");
   const environment = useBrowserEnvironment();
   const refusalText = useRefusalText();
@@ -142,7 +146,8 @@ function Viewer({ registration, document: { id, type }, label }: ViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the environment never change
   useEffect(() => {
     let made = "";
-    void answerTo(environment(), `/api/registrations/${registration.id}/documents/${id}`)
+    const path = `/api/registrations/${registration.id}/documents/${id}`;
+    void answerTo(environment(), file ? `${path}?file=${file}` : path)
       .then((answer) => answer.blob())
       .then((blob) => {
         made = URL.createObjectURL(blob);
@@ -150,7 +155,7 @@ function Viewer({ registration, document: { id, type }, label }: ViewerProps) {
       })
       .catch((error: unknown) => setRefused(ApiError.from(error)));
     return () => URL.revokeObjectURL(made);
-  }, [registration.id, id]);
+  }, [registration.id, id, file]);
   return (
     <div className={styles.viewer}>
       {refused && <Alert color="red">{refusalText(refused)}</Alert>}

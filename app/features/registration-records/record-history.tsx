@@ -76,6 +76,19 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
           </Timeline.Item>
         ))}
       </Timeline>
+      {registration.reads.length > 0 && (
+        <details>
+          <summary>{t("record.reads")}</summary>
+          <ul>
+            {registration.reads.map(({ day, kind, actor, times }) => (
+              <li key={`${day} ${kind} ${actor}`}>
+                {format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium" })} · {actor} ·{" "}
+                {t(`record.read.${kind}`, { times })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
 import { can, roles } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
+import { readsOf } from "#app/audit/note-read.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
@@ -19,6 +20,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { seenFile } from "./documents.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
@@ -28,15 +30,17 @@ export async function readRecord(
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationRecord> {
-  const [documentList, noteRows, history, twins, agent, courses, messages] = await Promise.all([
-    documentsOf(db, row.id),
-    db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
-    db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
-    twinsOf(db, row.id),
-    row.agentId === null ? null : personName(db, row.agentId),
-    coursesOf(db, row.form, locale),
-    messagesTo(db, row.id),
-  ]);
+  const [documentList, noteRows, history, twins, agent, courses, messages, reads] =
+    await Promise.all([
+      documentsOf(db, row.id),
+      db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
+      db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
+      twinsOf(db, row.id),
+      row.agentId === null ? null : personName(db, row.agentId),
+      coursesOf(db, row.form, locale),
+      messagesTo(db, row.id),
+      readsOf(db, row.id, row.submittedAt),
+    ]);
   const named = history.flatMap(({ data }) => [data.cohort_id, data.left_cohort_id]);
   return {
     ...registrationRow(row, today),
@@ -71,6 +75,7 @@ export async function readRecord(
       data,
     })),
     twins,
+    reads,
     messages,
     messages_consent: {
       sms: row.smsConsentedAt?.toISOString() ?? null,
@@ -92,6 +97,7 @@ async function documentsOf(db: Db, id: number): Promise<RegistrationDocument[]> 
     name: document.name,
     state: document.state,
     type: document.fileKey ? document.type : null,
+    file: seenFile(document.fileKey),
     bytes: document.fileKey ? document.bytes : null,
     received_at: document.receivedAt?.toISOString() ?? null,
     asked_why: document.askedWhy,

@@ -233,7 +233,8 @@ describe("record", () => {
     const registration = (await asked.json()) as RegistrationRecord;
     expect(registration.documents_asked).toBe(true);
     expect(registration.notes[0]?.text).toBe("Appelé, viendra.");
-    const verify = await coordinator.post(`${path}/documents/photo`, { act: "verify" });
+    const seen = { act: "verify", file: "0123456789abcdef" };
+    const verify = await coordinator.post(`${path}/documents/photo`, seen);
     expect(verify.status).toBe(409);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DataRead } from "#app/audit/schema.ts";
 import type { JsonRow } from "#app/db/json-row.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
@@ -118,6 +119,8 @@ export type RegistrationDocument = {
   name: string;
   state: DocumentState;
   type: string | null;
+  /** Names the current upload; acts on the document repeat it. */
+  file: string | null;
   bytes: number | null;
   received_at: string | null;
   asked_why: string | null;
@@ -151,6 +154,8 @@ export type RegistrationRecord = RegistrationRow & {
   documents: RegistrationDocument[];
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
+  /** Who looked at the data, each day once. */
+  reads: DataRead[];
   /** The names of all cohorts in the registration and its history. */
   cohorts: { id: number; name: string }[];
   twins: RegistrationTwin[];
@@ -215,8 +220,17 @@ export const RegistrationChange = z.object({
 });
 export type RegistrationChange = z.output<typeof RegistrationChange>;
 
+/** Names one upload of a document without its key in storage. */
+export const SeenFile = z.string().regex(/^[0-9a-f]{16}$/);
+
 export const DocumentAct = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("verify") }),
+  /** `file`: the one the user saw, so that a document replaced meanwhile is not verified unseen. */
+  z.object({ act: z.literal("verify"), file: SeenFile }),
   z.object({ act: z.literal("unverify") }),
-  z.object({ act: z.literal("ask"), why: z.string().trim().min(3).max(500) }),
+  z.object({
+    act: z.literal("ask"),
+    why: z.string().trim().min(3).max(500),
+    file: SeenFile.optional(),
+  }),
 ]);
+export type DocumentAct = z.infer<typeof DocumentAct>;

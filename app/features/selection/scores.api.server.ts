@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -36,6 +37,7 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, show, search } = c.req.valid("query");
       const { db, round } = c.var;
+      await noteRead(c, "scores");
       const found = search ? await searchRegistrations(db, round, search) : null;
       const matching = (await rankedRegistrations(db, round)).filter(
         (registration) => filters[show](registration) && (!found || found.has(registration.id)),
@@ -57,6 +59,7 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round } = c.var;
       const { ids } = c.req.valid("query");
+      await noteRead(c, "scores");
       const compared = (await rankedRegistrations(db, round)).filter(({ id }) => ids.includes(id));
       if (compared.length < ids.length) notFound();
       return c.json(await scoredRegistrations(db, round, compared, c.var.user.id));

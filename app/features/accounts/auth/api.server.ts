@@ -5,7 +5,7 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { ownAccount, signedIn } from "#app/http/guards.server.ts";
+import { ownAccount, ownProfile } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -58,7 +58,7 @@ export const authApi = new Hono<ApiEnv>()
   .patch(
     "/user",
     describe("accounts", "Change one's own names, language or notifications"),
-    signedIn,
+    ownProfile,
     validate("json", ProfileChange),
     async (c) => {
       const change = c.req.valid("json");

@@ -199,7 +199,7 @@ describe("changing the password", () => {
     expect((await person.patch("/api/user/password", body)).status).toBe(422);
   });
 
-  test("a default password gives no access to other people's data", async () => {
+  test("a default password opens the profile and the password only", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin", { isDefaultPassword: true });
     const refused = await admin.get("/api/users");
@@ -208,6 +208,15 @@ describe("changing the password", () => {
       { message: "Password change required." },
     ]);
     expect((await admin.get("/api/audit")).status).toBe(403);
+    const retention = { rejected_months: 1, document_months: 1 };
+    for (const [method, path] of [
+      ["PUT", "/api/registration-calls/retention"],
+      ["POST", "/api/desk/formations"],
+      ["DELETE", "/api/formations/1"],
+      ["POST", "/api/user/email"],
+    ] as const) {
+      expect((await admin.write(method, path, retention)).status, path).toBe(403);
+    }
     expect((await admin.get("/api/user")).status).toBe(200);
     expect((await admin.patch("/api/user", { firstname: "Awa" })).status).toBe(200);
     const chosen = { password, password_confirmation: password };

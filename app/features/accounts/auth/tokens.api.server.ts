@@ -3,7 +3,7 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { ownProfile } from "#app/http/guards.server.ts";
 import { BigId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -13,11 +13,11 @@ import { devicesOf, endOwnToken, endTokensOf } from "./tokens.queries.server.ts"
 
 /** The devices the user is signed in on. */
 export const tokensApi = new Hono<ApiEnv>()
-  .get("/", describe("accounts", "The devices one is signed in on"), signedIn, async (c) => {
+  .get("/", describe("accounts", "The devices one is signed in on"), ownProfile, async (c) => {
     const { db, user, bearer, now } = c.var;
     return c.json(await devicesOf(db, user.id, { current: bearer.tokenId, now }));
   })
-  .delete("/", describe("accounts", "Sign out everywhere but here"), signedIn, async (c) => {
+  .delete("/", describe("accounts", "Sign out everywhere but here"), ownProfile, async (c) => {
     const { user, bearer } = c.var;
     const ended = await transactionAs(c, async (tx) => {
       const count = await endTokensOf(tx, user.id, { except: bearer.tokenId });
@@ -29,7 +29,7 @@ export const tokensApi = new Hono<ApiEnv>()
   .delete(
     "/:id",
     describe("accounts", "Sign out one device"),
-    signedIn,
+    ownProfile,
     validate("param", BigId),
     async (c) => {
       const { user } = c.var;

@@ -4,7 +4,7 @@ import { currentUser } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { ownProfile } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { removePhoto, storePhoto } from "./photos.server.ts";
@@ -20,7 +20,7 @@ export const photoApi = new Hono<ApiEnv>()
         content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
       },
     }),
-    signedIn,
+    ownProfile,
     async (c) => {
       const { db, storage, user } = c.var;
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
@@ -30,7 +30,7 @@ export const photoApi = new Hono<ApiEnv>()
       return c.json(currentUser(changed));
     },
   )
-  .delete("/", describe("accounts", "Take the picture of oneself away"), signedIn, async (c) => {
+  .delete("/", describe("accounts", "Take the picture of oneself away"), ownProfile, async (c) => {
     const { id } = c.var.user;
     const own = { ownAccount: true };
     const user = await transactionAs(c, (tx) => removePhoto(tx, id, traceOf(c)), own);

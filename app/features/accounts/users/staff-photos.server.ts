@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findBearer } from "#app/access/bearer.server.ts";
+import { actingUser, findBearer } from "#app/access/bearer.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type Extension, types } from "#app/files/kinds.ts";
@@ -25,7 +25,8 @@ export function staffPhotos({ db, storage, now }: PhotoServices) {
     if (id === null || !extension) throw new AppError("notFound");
     const header = c.req.header("authorization") ?? cookieBearer(c.req.raw);
     const bearer = await findBearer(db, header, now());
-    if (bearer?.ability !== "*") throw new AppError("notFound");
+    const own = bearer?.ability === "*" && bearer.user?.id === id;
+    if (!own && !actingUser(bearer)) throw new AppError("notFound");
     const bytes = await storage.get(photoKey(id, name));
     if (!bytes) throw new AppError("notFound");
     return fileAnswer({

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { strToU8 } from "fflate";
+import { expect, onTestFinished, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { importHandlers } from "#app/features/imports/jobs.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { announceFiles, keepFiles, sweepFiles } from "#app/files/files.server.ts";
+import { defineJob, handle } from "#app/jobs/job.ts";
+import { startJobs } from "#app/jobs/start-jobs.server.ts";
+import { tasks, waitingJobs } from "#app/jobs/tables.server.ts";
+import { createLog } from "#app/log.server.ts";
+import { openDelivery } from "#app/mail/delivery.server.ts";
+import { openPhones } from "#app/phones/phones.server.ts";
+import { apply } from "#tests/setup/apply.ts";
+import { ok } from "#tests/setup/content.ts";
+import { uploadSheet } from "#tests/setup/imports.ts";
+import { jpeg, pdf } from "#tests/setup/pictures.ts";
+import { searchEverything, tablesOf } from "#tests/setup/search-everything.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { upload } from "#tests/setup/upload.ts";
+import { namedPlaces } from "./named-places.ts";
+import { purge } from "./purge.server.ts";
+
+const log = createLog({ level: "silent" });
+const person = {
+  last_name: "Zoubléxia",
+  first_names: "Quintéra Marvane",
+  phone: "07 09 87 65 43",
+  email: "quintera@zoublexia.example",
+  identity_number: "C 0098765432",
+};
+const name = "Quintéra ZOUBLÉXIA";
+const traces = "zoubl[eé]xia|7.?09.?87.?65.?43|0098765432";
+
+/** Brings the person in by every way there is. */
+async function plant(site: TestApp) {
+  const [visitor, coordinator] = [await site.as("visitor"), await site.as("coordinator")];
+  const identity = await upload(visitor, Uint8Array.from(await jpeg()));
+  const own = await apply(site, person, { documents: { identity } });
+  const other = await apply(site, { last_name: "Autre", first_names: "Ama" });
+
+  const path = "/api/registrations";
+  await ok(coordinator.post(`${path}/${own.id}/notes`, { text: `${name} a appelé` }), 201);
+  await ok(coordinator.post(`${path}/${other.id}/notes`, { text: `Sœur de ${name}` }), 201);
+  const remark = { version: other.version, remark: `Voir 0709876543`, reason: `Avec ${name}` };
+  await ok(coordinator.patch(`${path}/${other.id}`, remark));
+  const view = { name: "À revoir", query: "search=Zoubl%C3%A9xia+Quint%C3%A9ra", shared: true };
+  await ok(coordinator.post(`${path}/views`, view), 201);
+  await ok(coordinator.post(`${path}/views`, { name: `Pour ${name}`, query: "" }), 201);
+  const words = { subject: `Dossier de ${name}`, text: `Bonjour, au sujet de ${name}` };
+  const batch = { id: randomUUID(), ids: [own.id, other.id], ...words };
+  await ok(coordinator.post(`${path}/messages`, batch), 202);
+
+  const sheet = strToU8(
+    `N° de dossier;Nom;Remarque\n${own.reference};Zoubléxia;Vu\nMA-2026-009999;Zoubléxia;${name}`,
+  );
+  for (const [index, act] of ["apply", ""].entries()) {
+    const made = await uploadSheet(coordinator, sheet, `?filename=${index}-zoublexia quintera.csv`);
+    await site.work(importHandlers(site.services));
+    const [row] = await site.db.select().from(registrations).where(eq(registrations.id, own.id));
+    expect(row).toBeDefined();
+    if (act) await coordinator.post(`${path}/import/${made.id}/${act}`, {});
+    await site.work(importHandlers(site.services));
+  }
+
+  await site.db.insert(contactMessages).values([
+    { form: "1", locale: "fr", name, phone: "0709876543", subject: "Moi", message: `${name} !` },
+    {
+      form: "2",
+      locale: "fr",
+      name: "Ama",
+      email: "a@b.ci",
+      subject: name,
+      message: `Et ${name} ?`,
+    },
+  ]);
+  const at = (end: string, method: string, body: BodyInit, draft = "") =>
+    site.app.request(`/api/registrations/drafts${end}`, {
+      method,
+      body,
+      headers: { "content-type": "application/json", "x-registration-draft": draft },
+    });
+  const begun = await at("", "POST", JSON.stringify({ form: "meca-agro" }));
+  const { draft } = (await begun.json()) as { draft: string };
+  const changed = await at("/current", "PATCH", JSON.stringify({ answers: person }), draft);
+  expect(changed.status).toBe(200);
+  await site.app.request("/api/registrations/drafts/current/documents/identity", {
+    method: "PUT",
+    headers: { "x-registration-draft": draft },
+    body: pdf(),
+  });
+
+  const now = site.clock.now;
+  const { outbox } = site.storage;
+  const gateway = { url: undefined, token: undefined };
+  const phones = openPhones({ gateways: { sms: gateway, whatsapp: gateway }, outbox, log });
+  await phones({ key: "1", channel: "sms", to: own.phone, text: `Bonjour ${name}` });
+  await writeEmail(outbox);
+  const key = "private/letters/zip.zip";
+  await announceFiles(site.db, [key], now);
+  await site.storage.put(key, strToU8(`Lettre à ${name}`), "application/zip");
+  await transaction(site.db, (tx) => keepFiles(tx, [key]));
+  const done = { ownerId: coordinator.user.id, createdAt: now, finishedAt: now };
+  await site.db.insert(tasks).values([
+    { ...done, kind: "admission-letters", state: "done", data: {}, result: { key, letters: 1 } },
+    { ...done, kind: "registrations-move", state: "done", data: { order: { reason: name } } },
+  ]);
+  await site.db.insert(auditLog).values({
+    at: now,
+    action: "contact.handled" as never,
+    subjectType: "contact_message",
+    subjectId: "1",
+    subjectLabel: `${name}, message`,
+    after: { reason: `${name}, +225 07 09 87 65 43` },
+  });
+  await plantJobs(site);
+  return own;
+}
+
+async function writeEmail(outbox: string) {
+  const publicUrl = "http://localhost:3000";
+  const render = async () =>
+    `<p>Bonjour ${name}, votre candidature est bien arrivée chez nous.</p>`;
+  const deliver = openDelivery({ outbox, publicUrl, render, log });
+  await deliver({
+    locale: "fr",
+    programme: "Tremplin",
+    to: { name: "Équipe", email: "equipe@tremplin.example" },
+    subject: `Dossier de ${name}`,
+    greeting: "",
+    text: `Bonjour ${name}, votre candidature est bien arrivée.`,
+    action: { label: "Ouvrir", href: publicUrl },
+    linkHint: "",
+    note: "",
+    signature: "",
+    automatic: "",
+  });
+}
+
+async function plantJobs({ db, database, clock }: TestApp) {
+  const later = defineJob<{ name: string }>("later", { retries: 1 });
+  const jobs = await startJobs({ database, log, handlers: [handle(later, async () => {})] });
+  onTestFinished(() => jobs.stop());
+  await jobs.enqueue(db, later, { name }, { after: 3_600 });
+  await db
+    .insert(waitingJobs)
+    .values({ name: "later", data: { name }, priority: 0, startAfter: clock.now });
+}
+
+const planted = [
+  "audit_log",
+  "contact_messages",
+  "job_common",
+  "outbox",
+  "registration_drafts",
+  "registration_imports",
+  "registration_message_batches",
+  "registration_messages",
+  "registration_notes",
+  "registrations",
+  "saved_views",
+  "tasks",
+  "uploads",
+  "waiting_jobs",
+];
+
+test("an erasure leaves the person in no table, job or file", { timeout: 60_000 }, async () => {
+  const site = await startTestApp();
+  const own = await plant(site);
+  expect(await searchEverything(site, traces)).toEqual(expect.arrayContaining(planted));
+  const admin = await site.as("admin");
+  const erased = await admin.delete(`/api/registration-people/${own.id}`);
+  expect(await erased.json()).toEqual({ success: true, erased: 1 });
+  await sweepFiles(site.db, site.storage, site.clock.now);
+  expect(await searchEverything(site, traces)).toEqual([]);
+  const [other] = await site.db.select().from(registrations);
+  expect(other).toMatchObject({ lastName: "Autre", remark: "Voir …" });
+});
+
+test("the end of retention leaves the person in no table, job or file", {
+  timeout: 60_000,
+}, async () => {
+  const site = await startTestApp();
+  const own = await plant(site);
+  const past = new Date(site.clock.now.getTime() - 400 * 24 * 60 * 60 * 1000);
+  await site.db
+    .update(registrations)
+    .set({ status: "rejected", statusChangedAt: past })
+    .where(eq(registrations.id, own.id));
+  const tomorrow = new Date(site.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  const { outbox } = site.storage;
+  expect(await purge({ db: site.db, outbox }, tomorrow)).toMatchObject({ applications: 1 });
+  await sweepFiles(site.db, site.storage, tomorrow);
+  expect(await searchEverything(site, traces)).toEqual([]);
+});
+
+test("entries of the audit log are removed after the months in the settings", async () => {
+  const site = await startTestApp();
+  const admin = await site.as("admin");
+  const retention = { rejected_months: 12, document_months: 24, audit_months: 6 };
+  await ok(admin.put("/api/registration-calls/retention", retention));
+  const places = { db: site.db, outbox: site.storage.outbox };
+  const after = (days: number) => new Date(site.clock.now.getTime() + days * 24 * 60 * 60 * 1000);
+  await purge(places, after(170));
+  expect(await site.db.select().from(auditLog)).toHaveLength(1);
+  await purge(places, after(190));
+  expect(await site.db.select().from(auditLog)).toEqual([]);
+});
+
+test("every table says what forgetting a person does to it", async () => {
+  const site = await startTestApp();
+  const tables = (await tablesOf(site)).map((table) => table.replace(/^.*\./, ""));
+  const own = tables.filter((table) => !table.startsWith("__"));
+  expect(own.sort()).toEqual(Object.keys(namedPlaces).sort());
+});

@@ -1,0 +1,77 @@
+/**
+ * Every table of the database and what forgetting a person does to it. A test fails while a new
+ * table is missing here.
+ *
+ * - `gone`: its rows are deleted with the registration, or by a rule of their own
+ * - columns: free text in which the person is blotted out; rows about others stay
+ * - `minutes`: closed minutes stay, because a decision must remain provable
+ * - `content`: what the team publishes; an article about a person is changed by its editors
+ * - `nobody`: cannot name an applicant
+ */
+export const namedPlaces: Record<
+  string,
+  "gone" | "minutes" | "content" | "nobody" | readonly string[]
+> = {
+  attendance: "gone",
+  audit_log: ["subject_label", "before", "after"],
+  cohort_sessions: "nobody",
+  cohortes: "content",
+  contact_answers: ["text"],
+  contact_messages: ["name", "subject", "message"],
+  content_bin: "content",
+  content_comments: "content",
+  content_drafts: "content",
+  content_presences: "nobody",
+  content_reviews: "content",
+  content_revisions: "content",
+  content_schedules: "nobody",
+  data_reads: "gone",
+  email_changes: "nobody",
+  files: "nobody",
+  formation_categories: "content",
+  formation_category_translations: "content",
+  formation_translations: "content",
+  formations: "content",
+  former_slugs: "content",
+  invitations: "nobody",
+  known_devices: "nobody",
+  legal_texts: "content",
+  legal_translations: "content",
+  media: "content",
+  media_uses: "nobody",
+  message_texts: "content",
+  password_resets: "nobody",
+  post_translations: "content",
+  posts: "content",
+  rate_limits: "nobody",
+  registration_calls: "nobody",
+  registration_counters: "nobody",
+  registration_documents: ["asked_why"],
+  registration_drafts: "gone",
+  registration_events: ["reason"],
+  registration_import_headings: "gone",
+  registration_import_rows: ["changes", "problems"],
+  registration_imports: ["filename", "columns"],
+  registration_message_batches: ["subject"],
+  registration_messages: ["subject", "text"],
+  registration_notes: ["text"],
+  registration_pairs: "gone",
+  registration_upload_pieces: "gone",
+  registration_uploads: "gone",
+  registrations: ["remark"],
+  saved_views: "gone",
+  secrets: "nobody",
+  selection_choices: ["reason"],
+  selection_marks: ["comment"],
+  selection_minutes: "minutes",
+  selection_minutes_files: "minutes",
+  selection_readers: "nobody",
+  selection_readings: "gone",
+  selection_rounds: ["name"],
+  settings: "content",
+  tags: "content",
+  tasks: ["data", "result", "error"],
+  tokens: "nobody",
+  users: "nobody",
+  waiting_jobs: "gone",
+};

@@ -1,0 +1,101 @@
+/** What identifies a person in free text. */
+export type Identity = {
+  lastName: string;
+  firstNames: string;
+  phones: readonly string[];
+  email: string | null;
+  identityNumber: string;
+};
+
+// Both PostgreSQL and JavaScript read these patterns, so they use only what the two share. The
+// separators contain neither a quote nor a backslash: a match never crosses a value of JSON.
+const BETWEEN = "(?:[ ,.;'’()/_+\u00a0\u202f\u2011-]|%20)";
+const LETTER = "A-Za-zÀ-ÖØ-öø-ÿ";
+
+const variants: Record<string, string> = {
+  a: "aAàâäáãåÀÂÄÁÃÅ",
+  c: "cCçÇ",
+  e: "eEéèêëÉÈÊË",
+  i: "iIîïíìÎÏÍÌ",
+  n: "nNñÑ",
+  o: "oOôöóòõÔÖÓÒÕ",
+  u: "uUùûüúÙÛÜÚ",
+  y: "yYÿ",
+};
+
+/**
+ * Finds these people in free text: the full name in either order, phone numbers, e-mail and identity
+ * number in every usual spelling. A family name alone is shared by too many.
+ */
+export function patternOf(people: readonly Identity[]): string {
+  const parts = people.flatMap((person) => [
+    ...namesOf(person),
+    ...person.phones.flatMap(phonePattern),
+    ...(person.email ? [wordEnds(literal(person.email))] : []),
+    ...numberPattern(person.identityNumber),
+  ]);
+  return [...new Set(parts)].join("|");
+}
+
+function namesOf({ lastName, firstNames }: Identity): string[] {
+  const [last, first] = [wordsOf(lastName), wordsOf(firstNames)];
+  const [called] = first;
+  if (!last.length || !called) return [];
+  const family = sequence(last);
+  const others = first.slice(1).map((word) => `(?:${BETWEEN}+${letters(word)})?`);
+  const given = `${letters(called)}${others.join("")}`;
+  return [wordEnds(`${family}${BETWEEN}+${given}`), wordEnds(`${given}${BETWEEN}+${family}`)];
+}
+
+function phonePattern(phone: string): string[] {
+  const digits = phone.replace(/\D/g, "");
+  if (digits.length < 8) return [];
+  const national = digits.length > 10 ? digits.slice(-10) : digits;
+  const country = digits.slice(0, -national.length);
+  const prefix = country ? `(?:(?:[+]|%2[Bb]|00)?${spaced(country)}${BETWEEN}*)?` : "";
+  return [`(?<![0-9])${prefix}${spaced(national)}(?![0-9])`];
+}
+
+/** Short numbers and words such as “in progress” are shared by many. */
+function numberPattern(number: string): string[] {
+  const signs = fold(number).replace(/[^a-z0-9]/g, "");
+  return signs.replace(/\D/g, "").length < 5
+    ? []
+    : [wordEnds(`(?<![0-9])${spaced(signs)}(?![0-9])`)];
+}
+
+function wordEnds(pattern: string): string {
+  return `(?<![${LETTER}])${pattern}(?![${LETTER}])`;
+}
+
+function sequence(words: readonly string[]): string {
+  return words.map(letters).join(`${BETWEEN}+`);
+}
+
+function spaced(signs: string): string {
+  return [...signs].map(letters).join(`${BETWEEN}*`);
+}
+
+function letters(word: string): string {
+  return [...word]
+    .map((sign) => {
+      const known = variants[sign];
+      if (known) return `[${known}]`;
+      return sign === sign.toUpperCase() ? literal(sign) : `[${sign}${sign.toUpperCase()}]`;
+    })
+    .join("");
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
+import { noteRead } from "#app/audit/note-read.server.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { writeDocumentRequest } from "#app/features/messages/write.server.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
+import { types } from "#app/files/kinds.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { actOnDocument, seenFile } from "./documents.server.ts";
+import { refused } from "./move.server.ts";
+import { documentOf, readRecord } from "./record.queries.server.ts";
+import { DocumentAct, SeenFile } from "./schema.ts";
+
+const manage = may("registrations.manage");
+
+type RecordEnv = ApiEnv & { Variables: { registration: Registration } };
+
+const found = foundBy(registrationById, (c: Context<RecordEnv>, registration) =>
+  c.set("registration", registration),
+);
+
+/** Documents of registrations for staff. */
+export const documentsApi = new Hono<ApiEnv>()
+  .get(
+    "/:id{[0-9]+}/documents/:document{[0-9]+}",
+    describe("registrations", "A document of an application; `file` refuses another upload", {
+      file: Object.values(types),
+      refuses: [409],
+    }),
+    manage,
+    found,
+    validate("query", z.object({ file: SeenFile.optional() })),
+    async (c) => {
+      const { db, storage, registration } = c.var;
+      const { file } = c.req.valid("query");
+      const id = asId(c.req.param("document") ?? "");
+      const document = (id && (await documentOf(db, registration.id, id))) || notFound();
+      if (file && file !== seenFile(document.fileKey)) throw refused("replaced");
+      const bytes = (document.fileKey && (await storage.get(document.fileKey))) || notFound();
+      await noteRead(c, "document", registration.id);
+      const type = document.type ?? "application/octet-stream";
+      const filename = `${registration.reference}-${document.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
+      return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
+    },
+  )
+  .post(
+    "/:id{[0-9]+}/documents/:name{[a-z_]+}",
+    describe("registrations", "Verify the document that was seen, or request it with a reason"),
+    manage,
+    found,
+    validate("json", DocumentAct),
+    async (c) => {
+      const { db, registration, jobs, now, user } = c.var;
+      const name = c.req.param("name") ?? "";
+      const form = formByKey(registration.form);
+      const document = form?.documents.find((each) => each.name === name) ?? notFound();
+      const act = c.req.valid("json");
+      await transactionAs(c, async (tx) => {
+        const target = { registrationId: registration.id, name };
+        const locked = await actOnDocument(tx, target, act, traceOf(c));
+        if (act.act !== "ask") return;
+        const sender = { at: now, by: user ? nameOf(user) : "" };
+        await writeDocumentRequest(tx, jobs, locked, { document, why: act.why }, sender);
+      });
+      const after = (await registrationById(db, registration.id)) ?? notFound();
+      return c.json(await readRecord(db, after, c.var));
+    },
+  );
