@@ -73,8 +73,8 @@ const commonWords = new Set([
 
 /** Between these signs a text is searched for e-mail addresses. */
 const chunk = /[^\s<>(),;]+/g;
-/** Eight digits or more, with up to two separators between them: a phone or an identity number. */
-const digits = /\+?\p{Nd}(?:(?:[\s._/\\()*+~|·•−\p{Pd}]{0,2}|,)\p{Nd}){7,}/gu;
+/** Eight digits or more, with up to three separators between them: a phone or an identity number. */
+const digits = /\+?\p{Nd}(?:(?:[\s._/\\()*+~|·•−\p{Pd}]{0,3}|,)\p{Nd}){7,}/gu;
 const year = /^(?:19|20)\d\d$/;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** The parts of a word that digits are stuck to: “awa22”. */
