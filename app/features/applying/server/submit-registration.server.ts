@@ -14,7 +14,7 @@ import { referenceStart } from "#app/features/registrations/rules.ts";
 import type { ConsentWay, PairReason } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { attachDocuments } from "./attach-documents.server.ts";
+import { attachDocuments, requireUploads } from "./attach-documents.server.ts";
 import {
   findEarlier,
   lockKeys,
@@ -73,13 +73,16 @@ export async function submitApplication(
     );
     if (before) return { is: "known", registration: before } as const;
 
+    const { documents, draftId } = application;
+    // Judged before the twins: an upload that does not exist must not be a silent way to learn who
+    // has applied.
+    await requireUploads(tx, documents, { at, draftId });
     const found = twins.map((twin) => ({ ...twin, reasons: alike(columns, twin) }));
     const by = takenBy(found, application.anotherPerson);
     if (by) return { is: "taken", by } as const;
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
     const written = await insertRegistration(tx, application, pairs.length > 0);
-    const { documents, draftId } = application;
     await attachDocuments(tx, written.id, documents, { at, draftId });
     if (application.agent) await recordAgent(tx, written, application.agent, application);
     await markPairs(tx, written.id, pairs, at);
