@@ -48,9 +48,12 @@ const units = [
   "\u0301\u0323",
   "M1 1L1 1",
 ];
-const starts = ["", "a", "a@", "{", "<a ", "/20", "MA-2026"];
+const starts = ["", "a@"];
+const ends = ["\u0001", "b"];
 const hostile = starts.flatMap((start) =>
-  units.map((unit) => `${start}${unit.repeat(Math.ceil(LENGTH / unit.length))}\u0001`),
+  units.flatMap((unit) =>
+    ends.map((end) => `${start}${unit.repeat(Math.ceil(LENGTH / unit.length))}${end}`),
+  ),
 );
 
 /** The time of reading a text once, sign by sign: what any linear work is compared with. */
@@ -127,10 +130,14 @@ describe("functions that read people's texts take time in proportion to 100 kB o
     expect(short(stuckOn(work))).toBeUndefined();
   });
 
-  test.each(
-    forms.flatMap((form) => fieldsOf(form).map((field) => [form.key, field.name, form] as const)),
-  )("answers of %s: %s", (_, name, form) => {
-    expect(short(stuckOn((text) => check(form, { [name]: text }, context)))).toBeUndefined();
+  const fields = forms.flatMap((form) => fieldsOf(form).map((field) => ({ form, field })));
+  const kindOf = ({ field }: (typeof fields)[number]) =>
+    [field.type, "pattern" in field ? field.pattern : ""].join(" ");
+  const oneOfEach = [...Map.groupBy(fields, kindOf).values()].flatMap((alike) => alike.slice(0, 1));
+
+  test.each(oneOfEach)("an answer to $field.name", ({ form, field }) => {
+    const stuck = stuckOn((text) => check(form, { [field.name]: text }, context));
+    expect(short(stuck)).toBeUndefined();
   });
 });
 
@@ -143,9 +150,12 @@ const elsewhere: Record<string, string> = {
   "app/http/csrf.server.ts": "our own routes",
   "app/db/query-error.server.ts": "our own statements",
   "app/db/embedded/postmaster.server.ts": "lines of PostgreSQL",
+  "app/db/embedded/run-as.server.ts": "the accounts of the machine",
+  "app/features/accounts/auth/password-rules.ts":
+    "at most 200 characters; swept as functions above",
   "app/env.server.ts": "settings",
   "app/log.server.ts": "stack traces",
-  "app/content-editor/text/clean-paste.ts": "what somebody pastes, in their own browser",
+  "app/features/content-editor/text/clean-paste.ts": "what somebody pastes, in their own browser",
 };
 
 const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
