@@ -74,6 +74,8 @@ function hasControls(text: string): boolean {
 
 function readText(text: string, pattern: "name" | "identity" | undefined): Read {
   if (pattern === "name" && !/^\p{L}[\p{L}\p{M}\s’'.‘`-]*$/u.test(text)) return wrong("name");
+  // Our messages greet by name: a name must not be a link to somebody's site.
+  if (pattern === "name" && /\p{L}\.\p{L}{2}/u.test(text)) return wrong("name_address");
   if (pattern === "identity" && !/^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text)) {
     return wrong("identity");
   }

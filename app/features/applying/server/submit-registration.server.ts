@@ -40,6 +40,8 @@ export type Application = {
   /** The agent who typed it in. */
   agent: Trace | null;
   consent: { consent: ConsentWay; signature?: string };
+  /** Whether a receipt may be sent. */
+  tell: boolean;
   at: Date;
 };
 
@@ -141,7 +143,7 @@ function insertRegistration(
   return writeRegistration(tx, referenceStart(form.prefix, intake.year), row, {
     actorId: actor?.id ?? null,
     actorName: actor ? nameOf(actor) : "",
-    tellBy: "why" in way ? null : way.channel,
+    tellBy: "why" in way || !application.tell ? null : way.channel,
   });
 }
 
