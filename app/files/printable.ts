@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
+import { compose } from "#app/i18n/compose.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -30,8 +31,7 @@ const unknown = new RegExp(`[^${builtIn}${others}]`, "gu");
 /** Replaces letters that neither font has by their base letter or “?”. */
 export function printable(text: string): string {
   return (
-    text
-      .normalize("NFC")
+    compose(text)
       // The built-in fonts draw a no-break space without width.
       .replace(/[\u202F\u2009\u00A0]/g, " ")
       .replace(unknown, (letter) => {

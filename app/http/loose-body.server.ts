@@ -1,3 +1,4 @@
+import { compose } from "#app/i18n/compose.ts";
 import type { ApiContext } from "./api-env.server.ts";
 import { readJson } from "./json-body.server.ts";
 
@@ -23,5 +24,5 @@ export async function looseBody(c: ApiContext): Promise<Record<string, unknown>>
 
 export async function emailInBody(c: ApiContext): Promise<string> {
   const { email } = await looseBody(c);
-  return typeof email === "string" ? email.normalize("NFC").trim().toLowerCase().slice(0, 254) : "";
+  return typeof email === "string" ? compose(email).trim().toLowerCase().slice(0, 254) : "";
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
@@ -7,7 +8,26 @@ import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { guarding } from "./openapi.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-export type Limit = { key: string; tries: number; seconds: number };
+export type Limit = {
+  key: string;
+  tries: number;
+  seconds: number;
+  /** Tries above the limit wait before they are judged, instead of being refused. */
+  slows?: true;
+  /** Refuses only who has used up this other limit: strangers do not close the way for others. */
+  onlyAfter?: { key: string; tries: number };
+  /** What the log says when four fifths of the tries are used, and when all are. */
+  warns?: string;
+};
+
+/** A try above a limit that slows waits longer with each further one. */
+const WAIT = { step: 250, most: 3_000 } as const;
+
+/** Milliseconds to wait before the try is judged. */
+export function waitFor(limits: readonly Limit[], hitsOf: (key: string) => number): number {
+  const above = limits.filter(({ slows }) => slows).map(({ key, tries }) => hitsOf(key) - tries);
+  return Math.min(WAIT.most, WAIT.step * Math.max(0, ...above));
+}
 
 type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
 
@@ -44,7 +64,9 @@ export function throttleSuccess(limitsOf: LimitsOf) {
 async function take(c: ApiContext, limits: Limit[]) {
   if (!limits.length) return;
   const counts = await countTries(c.var.db, limits, c.var.now);
-  for (const { key, tries } of limits) {
+  const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
+  for (const { key, tries, onlyAfter } of limits.filter(({ slows }) => !slows)) {
+    if (onlyAfter && hitsOf(onlyAfter.key) <= onlyAfter.tries) continue;
     const { hits = 1, resetAt = c.var.now } = counts.get(key) ?? {};
     const headers = {
       "x-ratelimit-limit": String(tries),
@@ -53,6 +75,23 @@ async function take(c: ApiContext, limits: Limit[]) {
     if (hits > tries) throw tooMany(headers, resetAt, c.var.now);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
+  const wait = waitFor(limits, hitsOf);
+  if (wait) await delay(wait);
+}
+
+/** Counts a try and says whether it is above a limit, for acts that stay silent then. */
+export async function isAbove(c: ApiContext, limits: Limit[]): Promise<boolean> {
+  const counts = await countTries(c.var.db, limits, c.var.now);
+  const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
+  for (const { key, tries, warns } of limits) {
+    const hits = hitsOf(key);
+    if (!warns || (hits !== Math.ceil(tries * 0.8) && hits !== tries + 1)) continue;
+    c.var.log.warn({ ceiling: tries, reached: hits > tries }, warns);
+  }
+  return limits.some(
+    ({ key, tries, onlyAfter }) =>
+      hitsOf(key) > tries && (!onlyAfter || hitsOf(onlyAfter.key) > onlyAfter.tries),
+  );
 }
 
 function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {

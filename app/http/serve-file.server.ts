@@ -1,4 +1,5 @@
 import { closedPolicy } from "#app/http/security-headers.server.ts";
+import { limitMarks } from "#app/i18n/compose.ts";
 
 type Served = {
   bytes: Uint8Array;
@@ -31,7 +32,10 @@ export function privateFileAnswer(file: Omit<Served, "cacheControl">): Response 
 
 /** The second form carries accents; old programs read the first. */
 function contentDisposition(disposition: Served["disposition"], filename: string): string {
-  const plain = filename.normalize("NFD").replace(/[^\w .()-]/g, "") || "file";
+  const plain =
+    limitMarks(filename)
+      .normalize("NFD")
+      .replace(/[^\w .()-]/g, "") || "file";
   const exact = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${hex(sign)}`);
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

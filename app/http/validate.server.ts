@@ -3,12 +3,17 @@ import { createMiddleware } from "hono/factory";
 import { resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
+import { compose } from "#app/i18n/compose.ts";
+import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
 import { bodyOf } from "./loose-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
 
 /** The maximum number of reported fields. */
 const MOST_FIELDS = 200;
+
+const passwordKey = /^(?:\w+_)?password(?:_\w+)?$/;
+const copiedNumber = /^[\d\s+().\-/\p{Cf}]*$/u;
 
 type Target = "json" | "query" | "param";
 
@@ -47,7 +52,10 @@ export function validate<T extends Target, S extends z.ZodType, Env extends ApiE
   const middleware = createMiddleware<ApiEnv, string, Validated<T, S>>(async (c, next) => {
     const input = await read(c, target);
     const result = schema.safeParse(input, { error: zodMessage(c.var.t) });
-    const wrong = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
+    const wrong = {
+      ...signErrors(c, target, input),
+      ...(result.success ? {} : fieldErrors(result.error)),
+    };
     if (target === "param" && Object.keys(wrong).length) notFound();
     const valid = result.success ? result.data : validPart(schema, input, Object.keys(wrong));
     const kept = c as ApiContext as ContextOf<Env>;
@@ -90,7 +98,8 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
 
 /**
  * Strings are normalized to NFC and trimmed. Passwords stay as typed, and parts of a rich text
- * (`text`) keep their spaces.
+ * (`text`) keep their spaces. A phone number copied from a contact comes between direction marks,
+ * which are removed.
  */
 function normalise(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => normalise("", item));
@@ -98,10 +107,11 @@ function normalise(key: string, value: unknown): unknown {
     const entries = Object.entries(value).map(([name, item]) => [name, normalise(name, item)]);
     return Object.fromEntries(entries);
   }
-  if (typeof value !== "string" || key.startsWith("password")) return value;
+  if (typeof value !== "string" || passwordKey.test(key)) return value;
   // PostgreSQL refuses lone surrogates.
-  const composed = value.toWellFormed().normalize("NFC");
-  return key === "text" ? composed : composed.trim();
+  const composed = compose(value.toWellFormed());
+  if (key === "text") return composed;
+  return (copiedNumber.test(composed) ? withoutHidden(composed) : composed).trim();
 }
 
 function fieldErrors(error: z.ZodError): FieldErrors {
@@ -132,14 +142,17 @@ function removeAt(value: unknown, [name = "", ...rest]: string[]) {
   else removeAt(inside, rest);
 }
 
-/** PostgreSQL cannot store NUL. */
-function nulErrors(c: ApiContext, value: unknown): FieldErrors {
+/** PostgreSQL cannot store NUL, and signs that turn the direction make a text look like another. */
+function signErrors(c: ApiContext, target: Target, value: unknown): FieldErrors {
   const fields: FieldErrors = {};
-  function look(item: unknown, path: string) {
+  const isText = (key: string) => target === "json" && !passwordKey.test(key);
+  function look(item: unknown, path: string, name = "") {
     if (typeof item === "string") {
       if (item.includes("\0")) fields[path] = [c.var.t("http.nul")];
+      else if (isText(name) && turnsText(item)) fields[path] = [c.var.t("http.turned")];
     } else if (item !== null && typeof item === "object") {
-      for (const [key, inner] of Object.entries(item)) look(inner, path ? `${path}.${key}` : key);
+      for (const [key, inner] of Object.entries(item))
+        look(inner, path ? `${path}.${key}` : key, key);
     }
   }
   look(value, "");

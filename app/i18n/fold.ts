@@ -1,4 +1,6 @@
+import { limitMarks } from "./compose.ts";
+
 /** Removes accents and case, for comparisons. */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return limitMarks(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -111,6 +111,6 @@ function isDateFormat(id: number, formats: Map<number, string>): boolean {
   const code = formats.get(id);
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
   // Quoted text, and colours and currencies in brackets, do not count.
-  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+  const bare = code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, "");
   return /[dy]/i.test(bare) && !/^general$/i.test(bare);
 }

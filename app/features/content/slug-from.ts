@@ -1,3 +1,4 @@
+import { compose } from "#app/i18n/compose.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { limits } from "./schema.ts";
 
@@ -20,8 +21,7 @@ const reserved = new Set(["latest", "tags", "places", "export", "bulk", "summary
 
 /** The part of an address made from a title; empty when the title has no letter or digit. */
 export function slugFrom(title: string, locale: Locale): string {
-  const spelled = title
-    .normalize("NFC")
+  const spelled = compose(title)
     .toLowerCase()
     .replace(/[äöü]/g, (letter) => (locale === "de" ? (german[letter] ?? letter) : letter))
     .replace(/[ßæœøđłþð&]/g, (letter) => everywhere[letter] ?? letter);

@@ -21,7 +21,7 @@ import { uploadProblemOf } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
-import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
+import { type Limit, returnTry, throttle } from "#app/http/rate-limit.server.ts";
 import { refuseIfAny, validate } from "#app/http/validate.server.ts";
 import {
   addDocuments,
@@ -49,15 +49,35 @@ const Correction = z.object(
 
 const Consent = z.object({ sms: z.boolean(), whatsapp: z.boolean() });
 
-const triesKey = (c: ApiContext) =>
-  `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
-const networkKey = (c: ApiContext) => `registration status ${networkOf(c.var.address)}`;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
-/** Limits by reference and by network, so that a known birth date cannot be tried on all references. */
-const limitLookups = throttle((c) => [
-  { key: triesKey(c), tries: 10, seconds: 15 * 60 },
-  { key: networkKey(c), tries: 40, seconds: 60 * 60 },
-]);
+/**
+ * Many failures slow the next tries down; only wide ceilings a day close. They count by reference
+ * and network together, and by network, so that a known birth date cannot be tried on all references.
+ * The failures of all networks on one reference close it only for networks that failed on it
+ * themselves: nobody can lock its owner out from elsewhere.
+ */
+function lookupLimits(c: ApiContext): Limit[] {
+  const reference = readReference(c.req.param("reference") ?? "") ?? "";
+  const network = networkOf(c.var.address);
+  const both = `registration status ${reference} ${network}`;
+  const daily = { key: `${both} day`, tries: 100, seconds: DAY };
+  return [
+    { key: both, tries: 10, seconds: HOUR / 4, slows: true },
+    { key: `registration status ${network}`, tries: 40, seconds: HOUR, slows: true },
+    daily,
+    { key: `registration status ${network} day`, tries: 5_000, seconds: DAY },
+    {
+      key: `registration status ${reference} day`,
+      tries: 500,
+      seconds: DAY,
+      onlyAfter: { key: daily.key, tries: 5 },
+    },
+  ];
+}
+
+const limitLookups = throttle(lookupLimits);
 
 type OwnEnv = ApiEnv & { Variables: { registration: Registration } };
 
@@ -97,7 +117,7 @@ export const statusApi = new Hono<OwnEnv>()
       if (!isOwner(born, c.req.valid("json"))) notFound();
       const registration = (await registrationById(db, born.id)) ?? notFound();
       // Many people share an IP address: only failed attempts count.
-      for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
+      for (const { key } of lookupLimits(c)) await returnTry(db, key);
       const current = await keptRegistration(db, registration);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
       const status = await statusOf(c, current);

@@ -1,5 +1,6 @@
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import type { State } from "#app/features/registrations/schema.ts";
+import { compose } from "#app/i18n/compose.ts";
 import { fold } from "#app/i18n/fold.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };
@@ -8,12 +9,12 @@ import decisions from "./data/decisions.json" with { type: "json" };
 export function textOf(cell: Cell | undefined): string {
   if (cell == null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell).normalize("NFC").trim();
+  return compose(String(cell)).trim();
 }
 
 /** Text to compare, without accents, capitals, punctuation and parentheses. */
 export function foldCell(text: string): string {
-  return fold(text.replace(/\([^)]*\)/g, " "))
+  return fold(text.replace(/\([^()]*\)/g, " "))
     .replaceAll("ß", "ss")
     .replaceAll("œ", "oe")
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -5,6 +5,7 @@ import type { InTransaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { acceptUpload, type StoredFile } from "#app/files/accept-upload.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { compose } from "#app/i18n/compose.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type FileName, mediaKey } from "./file-names.ts";
 import { variantsJob } from "./jobs.server.ts";
@@ -74,7 +75,7 @@ export function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): F
 
 /** The last segment of a file name or path, without control characters. */
 export function tidyName(name: string): string {
-  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const last = compose(name).split(/[/\\]/).at(-1) ?? "";
   return last.replace(/\p{C}/gu, "").trim().slice(-limits.filename);
 }
 

@@ -17,6 +17,7 @@ import {
   messageById,
 } from "./deliver.server.ts";
 import { applicantBulkEmail, applicantEmail, mentionEmail, ownChangeEmail } from "./emails.ts";
+import { isFirstMessage } from "./rules.ts";
 
 /** Contains the reference but no personal data; the note is on the registration. */
 const mention = emailWriter(mentionEmail, async (services, { registrationId, userId, author }) => {
@@ -49,10 +50,11 @@ const ownChange = emailWriter(ownChangeEmail, async (services, { eventId }) => {
   const before = (event.data as { before?: { email?: unknown } } | null)?.before ?? {};
   const email = "email" in before ? before.email : registration.answers.email;
   if (typeof email !== "string" || !email) return null;
-  const { locale, reference, firstNames, lastName } = registration;
+  const { locale, reference } = registration;
   const href = services.publicUrl + localePath(locale, "/registration/suivi");
   const what = event.kind === "moved" ? "withdrawn" : "contact";
-  const reader = { email, locale, name: `${firstNames} ${lastName}` };
+  // No name: whoever typed the address may have written an advertisement as the name.
+  const reader = { email, locale, name: "" };
   const notice = await emailTo(services, reader, href, (t) => ({
     subject: t(`registrations.emails.ownChange.${what}.subject`, { reference }),
     text: t(`registrations.emails.ownChange.${what}.text`, { reference }),
@@ -76,7 +78,8 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
   }
   const { kind, subject } = message;
   const { locale, reference, firstNames, lastName } = registration;
-  const reader = { email: target.to, locale, name: `${firstNames} ${lastName}` };
+  const name = isFirstMessage(kind) ? "" : `${firstNames} ${lastName}`;
+  const reader = { email: target.to, locale, name };
   const href = services.publicUrl + localePath(locale, "/registration/suivi");
   const confirmBy = registration.confirmBy ? dayInWords(registration.confirmBy, locale) : null;
   const email = await emailTo(services, reader, href, (t) => ({

@@ -29,6 +29,14 @@ export const bulkKinds = [
   "withdrawn",
 ] as const satisfies TemplateKind[];
 
+/**
+ * The first message goes to an address that nobody has confirmed, so it carries no name: a stranger
+ * could have typed an advertisement as the name and somebody else's address.
+ */
+export function isFirstMessage(kind: MessageKind): boolean {
+  return kind === "received";
+}
+
 export type MessageState = "queued" | "sending" | "sent" | "failed" | "cancelled";
 
 export const stopReasons = [

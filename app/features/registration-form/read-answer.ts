@@ -1,3 +1,5 @@
+import { compose } from "#app/i18n/compose.ts";
+import { turnsText } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, optionsOf } from "./definition.ts";
 import { NO_NUMBER, readPhone } from "./phone.ts";
@@ -58,20 +60,22 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
 }
 
 function tidy(text: string, lines: boolean): string {
-  const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
+  const plain = compose(text).replace(/\r\n?/g, "\n");
   return (lines ? plain.replace(/[^\S\n]+/g, " ") : plain.replace(/\s+/g, " ")).trim();
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f\ud800-\udfff]/u;
 
-/** PostgreSQL cannot store NUL and lone surrogates. */
+/** PostgreSQL cannot store NUL and lone surrogates; a turned text reads as another one. */
 function hasControls(text: string): boolean {
-  return controls.test(text);
+  return controls.test(text) || turnsText(text);
 }
 
 function readText(text: string, pattern: "name" | "identity" | undefined): Read {
   if (pattern === "name" && !/^\p{L}[\p{L}\p{M}\s’'.‘`-]*$/u.test(text)) return wrong("name");
+  // Our messages greet by name: a name must not be a link to somebody's site.
+  if (pattern === "name" && /\p{L}\.\p{L}{2}/u.test(text)) return wrong("name_address");
   if (pattern === "identity" && !/^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text)) {
     return wrong("identity");
   }

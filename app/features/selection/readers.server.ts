@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
@@ -104,10 +104,12 @@ type Assignment = {
   at: Date;
 };
 
-/** The ids of readings must not reveal the ranking. */
-function inHashOrder(roundId: number, ids: readonly number[]): number[] {
-  const key = (id: number) => createHash("sha256").update(`${roundId} ${id}`).digest("hex");
-  const keys = new Map(ids.map((id) => [id, key(id)]));
+/**
+ * The ids of readings must reveal neither the ranking nor whose texts they are: nobody can work this
+ * order out again.
+ */
+function inRandomOrder(ids: readonly number[]): number[] {
+  const keys = new Map(ids.map((id) => [id, randomBytes(16).toString("hex")]));
   return ids.toSorted((a, b) => ((keys.get(a) ?? "") < (keys.get(b) ?? "") ? -1 : 1));
 }
 
@@ -118,7 +120,7 @@ async function assignEvenly(tx: Tx, round: RoundRecord, { ids, people, needed, a
     .where(eq(readings.roundId, round.id));
   const byRegistration = Map.groupBy(given, ({ registrationId }) => registrationId);
   const loads = people.map(({ user_id, files }) => ({ reader: user_id, assigned: files }));
-  const values = inHashOrder(round.id, ids).flatMap((registrationId) => {
+  const values = inRandomOrder(ids).flatMap((registrationId) => {
     const already = (byRegistration.get(registrationId) ?? []).map(({ readerId }) => readerId);
     const next = nextReaders(loads, already, needed - already.length);
     for (const load of loads) if (next.includes(load.reader)) load.assigned += 1;
@@ -163,7 +165,7 @@ export async function assignThirdReaders(
   const loads = (await readersOf(tx, round.id))
     .filter(({ active }) => active)
     .map(({ user_id, files }) => ({ reader: user_id, assigned: files }));
-  const values = disputed.flatMap((registrationId) => {
+  const values = inRandomOrder(disputed).flatMap((registrationId) => {
     const readersSoFar = (already.get(registrationId) ?? []).map(({ reader }) => reader);
     const [readerId] = nextReaders(loads, readersSoFar, 1);
     if (readerId === undefined) return [];

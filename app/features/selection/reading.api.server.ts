@@ -13,7 +13,7 @@ import { isTextCriterion } from "./criteria.ts";
 import { giveScores } from "./give-scores.server.ts";
 import { assignedReading, invited, type RoundEnv } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
-import { countToRead, registrationsToRead } from "./reading.queries.server.ts";
+import { countToRead, readingOrder, registrationsToRead } from "./reading.queries.server.ts";
 import { ReaderScoresInput } from "./schema.ts";
 
 const QueueQuery = ListQuery.omit({ search: true }).extend({
@@ -44,8 +44,9 @@ export const readingApi = new Hono<ApiEnv>()
     validate("query", QueueQuery),
     async (c) => {
       const { open, ...query } = c.req.valid("query");
-      const { db, round, user } = c.var;
-      const filter = { reader: user.id, open };
+      const { db, round, site, user } = c.var;
+      const orderKey = readingOrder(await site.csrfSecret(), round, user.id);
+      const filter = { reader: user.id, open, orderKey };
       const list = await onePage(c.req.url, query, {
         count: () => countToRead(db, round, filter),
         list: (window) => registrationsToRead(db, round, { ...filter, ...window }),

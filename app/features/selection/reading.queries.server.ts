@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { signWords } from "#app/http/signed.server.ts";
 import { isTextCriterion } from "./criteria.ts";
 import { readableFields } from "./fields.ts";
 import { maskIdentity } from "./mask-identity.ts";
@@ -11,6 +12,8 @@ import { selectionMarks as marks, selectionReadings as readings } from "./tables
 
 type ReadingFilter = {
   reader: number;
+  /** Decides the order; see `readingOrder`. */
+  orderKey?: string;
   id?: number;
   limit?: number;
   offset?: number;
@@ -26,17 +29,17 @@ export async function registrationsToRead(
   round: RoundRecord,
   filter: ReadingFilter,
 ): Promise<ReadingRegistration[]> {
-  const { limit = 1, offset = 0 } = filter;
+  const { limit = 1, offset = 0, orderKey = "" } = filter;
   const rows = await db
     .select({ reading: readings, answers: registrations.answers })
     .from(readings)
     .innerJoin(registrations, eq(registrations.id, readings.registrationId))
     .where(assignedTo(round, filter))
     // Unfinished ones first. Each reader has a different order, which hides the ranking and spreads
-    // the effect of tiredness.
+    // the effect of tiredness. Without the key a reader could work out whose texts come when.
     .orderBy(
       sql`${readings.finishedAt} is not null`,
-      sql`md5(${readings.readerId} || ' ' || ${readings.registrationId})`,
+      sql`sha256(convert_to(${orderKey}::text || ' ' || ${readings.registrationId}, 'UTF8'))`,
       asc(readings.id),
     )
     .limit(limit)
@@ -62,6 +65,11 @@ export async function registrationsToRead(
     ),
     marks: given.filter(({ readingId }) => readingId === reading.id).map(withoutReading),
   }));
+}
+
+/** The key of a reader's order, which only the server can make. */
+export function readingOrder(secret: string, { id }: RoundRecord, reader: number): string {
+  return signWords(secret, "reading order", [String(id), String(reader)]);
 }
 
 export async function countToRead(

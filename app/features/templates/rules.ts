@@ -93,7 +93,7 @@ export function needsOf(kind: TemplateKind, field: TextField): readonly (readonl
   return particular[kind].needs[field] ?? [];
 }
 
-const placeholderPattern = /\{\s*([^{}]*?)\s*\}/g;
+const placeholderPattern = /\{([^{}]*)\}/g;
 
 export type TextProblem =
   | { why: "unknown" | "missing"; names: string[] }
@@ -106,7 +106,7 @@ export function problemsIn(
   known: readonly Placeholder[],
   needs: readonly (readonly Placeholder[])[] = [],
 ): TextProblem[] {
-  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name.trim());
   const unknown = names.filter((name) => !known.some((one) => one === name));
   const missing = needs.filter((group) => !group.some((name) => names.includes(name)));
   const inBraces = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
@@ -121,12 +121,15 @@ export function problemsIn(
 
 /** Replaces in one pass, so that braces in an applicant's own text are not read as placeholders. */
 export function filledIn(text: string, facts: Facts): string {
-  return text.replace(placeholderPattern, (typed, name) => factOf(facts, name) ?? typed);
+  return text.replace(
+    placeholderPattern,
+    (typed, name: string) => factOf(facts, name.trim()) ?? typed,
+  );
 }
 
 /** The placeholders of a text without a value. */
 export function missingIn(text: string, facts: Facts): string[] {
-  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name.trim());
   return [...new Set(names)].filter((name) => factOf(facts, name) === undefined);
 }
 

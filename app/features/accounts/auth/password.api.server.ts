@@ -9,7 +9,7 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordResetEmail } from "../emails.ts";
 import { userByEmail } from "../users/queries.server.ts";
 import { resetPassword, userOfReset } from "./change-password.server.ts";
-import { limitForgotten, limitReset } from "./limits.server.ts";
+import { isMailboxFull, limitForgotten, limitReset } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";
 import { ForgotInput, ResetInput } from "./schema.ts";
 
@@ -31,8 +31,10 @@ export const passwordApi = new Hono<ApiEnv>()
       // Unknown addresses enqueue nothing, so that a flood of them cannot delay other emails. That
       // is faster, so every answer is delayed to the same time.
       const delayed = delay(RESPONSE_DELAY);
+      const full = await isMailboxFull(c, email);
       const user = await userByEmail(db, email);
-      if (user?.isActive) await sendEmail(jobs, db, passwordResetEmail, { userId: user.id });
+      if (user?.isActive && !full)
+        await sendEmail(jobs, db, passwordResetEmail, { userId: user.id });
       await delayed;
       return c.json({ success: true as const, message: c.var.t("auth.reset.sent") });
     },

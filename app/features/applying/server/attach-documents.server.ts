@@ -11,33 +11,49 @@ type Source = {
   draftId?: string | undefined;
 };
 
+/** Refuses uploads that cannot be attached: unknown, unfinished, expired or of another draft. */
+export async function requireUploads(tx: Tx, wanted: Record<string, string>, source: Source) {
+  const ids = Object.values(wanted);
+  if (!ids.length) return;
+  const rows = await tx.select({ id: uploads.id }).from(uploads).where(usable(ids, source));
+  refuseMissing(wanted, new Set(rows.map(({ id }) => id)));
+}
+
+function usable(ids: string[], { at, draftId }: Source) {
+  return and(
+    inArray(uploads.id, ids),
+    isNotNull(uploads.fileKey),
+    gt(uploads.expiresAt, at),
+    or(isNull(uploads.draftId), draftId ? eq(uploads.draftId, draftId) : undefined),
+  );
+}
+
+function refuseMissing(
+  wanted: Record<string, string>,
+  found: { has(id: string): boolean; size: number },
+) {
+  const entries = Object.entries(wanted);
+  const missing = entries.filter(([, upload]) => !found.has(upload));
+  if (missing.length || found.size < entries.length) {
+    throw missingUploads((missing.length ? missing : entries).map(([name]) => name));
+  }
+}
+
 /** Attaches checked uploads to a registration; existing documents are replaced. */
 export async function attachDocuments(
   tx: Tx,
   registrationId: number,
   wanted: Record<string, string>,
-  { at, draftId }: Source,
+  source: Source,
 ): Promise<void> {
+  const { at } = source;
   const entries = Object.entries(wanted);
   if (!entries.length) return;
   const ids = entries.map(([, upload]) => upload);
   // Deleting the row prevents a second use; expired uploads are left for the clean-up job.
-  const taken = await tx
-    .delete(uploads)
-    .where(
-      and(
-        inArray(uploads.id, ids),
-        isNotNull(uploads.fileKey),
-        gt(uploads.expiresAt, at),
-        or(isNull(uploads.draftId), draftId ? eq(uploads.draftId, draftId) : undefined),
-      ),
-    )
-    .returning();
+  const taken = await tx.delete(uploads).where(usable(ids, source)).returning();
   const byId = new Map(taken.map((upload) => [upload.id, upload]));
-  const missing = entries.filter(([, upload]) => !byId.has(upload));
-  if (missing.length || byId.size < ids.length) {
-    throw missingUploads((missing.length ? missing : entries).map(([name]) => name));
-  }
+  refuseMissing(wanted, byId);
   const before = await tx
     .select({ name: documents.name, fileKey: documents.fileKey })
     .from(documents)

@@ -21,6 +21,7 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refuseIfAny } from "#app/http/validate.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
+import { mayTell, returnReceipt } from "./message-ceiling.server.ts";
 import type { Submission } from "./schema.ts";
 import { readSubmissionFacts } from "./submissions.queries.server.ts";
 import { type Outcome, submitApplication, type TakenBy } from "./submit-registration.server.ts";
@@ -53,6 +54,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   );
   refuseIfAny(errors);
 
+  const tell = agent !== null || (await mayTell(c));
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
@@ -69,8 +71,10 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       draftId,
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,
+      tell,
     },
   );
+  if (!agent && outcome.is !== "new") await returnReceipt(c);
   return receivedFrom(outcome, hash, agent !== null);
 }
 

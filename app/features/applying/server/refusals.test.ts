@@ -94,6 +94,23 @@ describe("refusals", () => {
     expect(last).toBe(429);
   });
 
+  test("an upload that does not exist is refused alike whether or not the person has applied", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const [known, unknown] = [await somebody(site), await somebody(site)];
+    expect((await send(visitor, bodyOf(known))).status).toBe(201);
+    const documents = { identity: "0123456789abcdef0123456789abcdef" };
+    const asked = { consent: "self", documents };
+    const [one, other] = [
+      await send(visitor, bodyOf(known, asked)),
+      await send(visitor, bodyOf(unknown, asked)),
+    ];
+    expect([one.status, await one.json()]).toEqual([other.status, await other.json()]);
+    expect(other.status).toBe(422);
+    expect(await stored(site)).toHaveLength(1);
+    expect((await send(visitor, bodyOf(known))).status, "when all is right").toBe(409);
+  });
+
   test("the log contains no answers", async () => {
     const lines: string[] = [];
     const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });

@@ -14,7 +14,7 @@ import { referenceStart } from "#app/features/registrations/rules.ts";
 import type { ConsentWay, PairReason } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { attachDocuments } from "./attach-documents.server.ts";
+import { attachDocuments, requireUploads } from "./attach-documents.server.ts";
 import {
   findEarlier,
   lockKeys,
@@ -40,6 +40,8 @@ export type Application = {
   /** The agent who typed it in. */
   agent: Trace | null;
   consent: { consent: ConsentWay; signature?: string };
+  /** Whether a receipt may be sent. */
+  tell: boolean;
   at: Date;
 };
 
@@ -73,13 +75,16 @@ export async function submitApplication(
     );
     if (before) return { is: "known", registration: before } as const;
 
+    const { documents, draftId } = application;
+    // Judged before the twins: an upload that does not exist must not be a silent way to learn who
+    // has applied.
+    await requireUploads(tx, documents, { at, draftId });
     const found = twins.map((twin) => ({ ...twin, reasons: alike(columns, twin) }));
     const by = takenBy(found, application.anotherPerson);
     if (by) return { is: "taken", by } as const;
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
     const written = await insertRegistration(tx, application, pairs.length > 0);
-    const { documents, draftId } = application;
     await attachDocuments(tx, written.id, documents, { at, draftId });
     if (application.agent) await recordAgent(tx, written, application.agent, application);
     await markPairs(tx, written.id, pairs, at);
@@ -138,7 +143,7 @@ function insertRegistration(
   return writeRegistration(tx, referenceStart(form.prefix, intake.year), row, {
     actorId: actor?.id ?? null,
     actorName: actor ? nameOf(actor) : "",
-    tellBy: "why" in way ? null : way.channel,
+    tellBy: "why" in way || !application.tell ? null : way.channel,
   });
 }
 

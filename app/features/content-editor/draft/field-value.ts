@@ -1,4 +1,5 @@
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { compose } from "#app/i18n/compose.ts";
 
 /**
  * Whether two values of a field are equal. The database sorts the keys of a document and the server
@@ -14,7 +15,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 function normalised(text: string): string {
-  return text.trim().normalize("NFC");
+  return compose(text.trim());
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

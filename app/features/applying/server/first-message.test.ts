@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { messageJobs } from "#app/features/messages/jobs.server.ts";
+import { registrationMessages } from "#app/features/messages/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { rateLimits } from "#app/http/tables.server.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { messageCeilings } from "./message-ceiling.server.ts";
+
+type Refusal = { errors: Record<string, string[]> };
+
+describe("the first message", () => {
+  test.each(["Promo.shop", "gagnez t.me", "Awa bit.ly"])(
+    "the name %s is refused because it is an address",
+    async (first_names) => {
+      const site = await startTestApp();
+      const answers = { ...(await somebody(site)), first_names };
+      const refused = await send(await site.as("visitor"), bodyOf(answers));
+      expect(refused.status).toBe(422);
+      const { errors } = await read<Refusal>(refused);
+      expect(Object.keys(errors)).toEqual(["answers.first_names"]);
+    },
+  );
+
+  test.each(["J. Marc", "A.B. Awa", "N’Guessan", "Awa-Marie Jr."])(
+    "the name %s is accepted",
+    async (first_names) => {
+      const site = await startTestApp();
+      const answers = { ...(await somebody(site)), first_names };
+      expect((await send(await site.as("visitor"), bodyOf(answers))).status).toBe(201);
+    },
+  );
+
+  test("an e-mail to an unconfirmed address carries no name, whatever the template says", async () => {
+    const site = await startTestApp();
+    const text = { subject: "{firstname}", body: "{name} {reference}", short: "{reference}" };
+    await (await site.as("admin")).put("/api/message-templates/received/fr", {
+      ...text,
+      version: 0,
+    });
+    const visitor = await site.as("visitor");
+    const typed = { first_names: "Gagnez", last_name: "Un Iphone", email: "victim@example.org" };
+    const answers = { ...(await somebody(site)), ...typed };
+    const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
+    const path = `/api/registrations/${reference}/status`;
+    await site.work(messageJobs(site.ground));
+    const birth_date = "2001-03-27";
+    const { token } = await read<{ token: string }>(visitor.post(path, { birth_date }));
+    await read(visitor.post(`${path}/withdraw`, {}, { "x-registration-token": token }));
+    const mails = await site.mails();
+    expect(mails.map(({ to }) => to.email)).toEqual([typed.email, typed.email]);
+    expect(JSON.stringify(mails)).not.toMatch(/gagnez|iphone/i);
+  });
+
+  test("an SMS to an unconfirmed number carries no name, whatever the template says", async () => {
+    const site = await startTestApp();
+    const text = { subject: "x", body: "{reference}", short: "{name} {firstname} {reference}" };
+    await (await site.as("admin")).put("/api/message-templates/received/fr", {
+      ...text,
+      version: 0,
+    });
+    const typed = { first_names: "Gagnez", last_name: "Un Iphone", messages_by: ["sms"] };
+    const { email: _, ...person } = await somebody(site);
+    await read(send(await site.as("visitor"), bodyOf({ ...person, ...typed })));
+    await site.work(messageJobs(site.ground));
+    const [message] = await site.db.select().from(registrationMessages);
+    expect(message).toMatchObject({ channel: "sms", kind: "received" });
+    expect(message?.text).toContain("MA-2026-000001");
+    expect(message?.text).not.toMatch(/gagnez|iphone/i);
+  });
+
+  test("above the ceiling of a day applications are accepted without a message, and the log warns", async () => {
+    const lines: string[] = [];
+    const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });
+    const visitor = await site.as("visitor");
+    const next = async () =>
+      send(visitor, bodyOf({ ...(await somebody(site)), email: "awa@example.org" }));
+    expect((await next()).status).toBe(201);
+    await site.db
+      .update(rateLimits)
+      .set({ hits: messageCeilings.site })
+      .where(eq(rateLimits.key, "receipts day"));
+    expect((await next()).status).toBe(201);
+    expect(await site.db.select().from(registrations)).toHaveLength(2);
+    expect(await site.db.select().from(registrationMessages)).toHaveLength(1);
+    expect(lines.join("")).toContain("ceiling of the day");
+  });
+});

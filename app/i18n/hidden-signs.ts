@@ -1,0 +1,12 @@
+/** Embeddings, overrides and isolates make a text read in another order than it is stored. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Does the text reverse or reorder what people see? */
+export function turnsText(text: string): boolean {
+  return turning.test(text);
+}
+
+/** Removes signs that nobody sees: zero-width spaces and joiners, soft hyphens, direction marks. */
+export function withoutHidden(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "");
+}
