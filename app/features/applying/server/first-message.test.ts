@@ -45,7 +45,7 @@ describe("the first message", () => {
     const answers = { ...(await somebody(site)), ...typed };
     const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
     const path = `/api/registrations/${reference}/status`;
-    await site.work(messageJobs(site.ground));
+    await site.work(messageJobs(site.services));
     const birth_date = "2001-03-27";
     const { token } = await read<{ token: string }>(visitor.post(path, { birth_date }));
     await read(visitor.post(`${path}/withdraw`, {}, { "x-registration-token": token }));
@@ -64,7 +64,7 @@ describe("the first message", () => {
     const typed = { first_names: "Gagnez", last_name: "Un Iphone", messages_by: ["sms"] };
     const { email: _, ...person } = await somebody(site);
     await read(send(await site.as("visitor"), bodyOf({ ...person, ...typed })));
-    await site.work(messageJobs(site.ground));
+    await site.work(messageJobs(site.services));
     const [message] = await site.db.select().from(registrationMessages);
     expect(message).toMatchObject({ channel: "sms", kind: "received" });
     expect(message?.text).toContain("MA-2026-000001");
