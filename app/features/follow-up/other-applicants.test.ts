@@ -160,24 +160,18 @@ describe("idempotency key", () => {
 });
 
 describe("guessing", () => {
-  test("attempts on many references from one network are limited and answered alike", async () => {
+  test("wrong attempts on known and unknown references are answered alike", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = await somebody(site);
     const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
-    const seen = new Map<number, number>();
-    for (let number = 0; number < 50; number += 1) {
-      const other = number % 2 ? reference : `MA-2026-${String(900_000 + number)}`;
-      // Another registration each time, so that only the network counts.
-      await site.db.execute(
-        "delete from rate_limits where key = 'registration status MA-2026-000001'",
-      );
-      const answer = await visitor.post(`/api/registrations/${other}/status`, {
-        birth_date: "1990-01-01",
-      });
-      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+    const seen = new Set<string>();
+    for (const other of [reference, "MA-2026-900000", reference, "MA-2026-900002"]) {
+      const path = `/api/registrations/${other}/status`;
+      const answer = await visitor.post(path, { birth_date: "1990-01-01" });
+      seen.add(`${answer.status} ${await answer.text()}`);
     }
-    expect(Object.fromEntries(seen)).toEqual({ 404: 40, 429: 10 });
+    expect([...seen]).toEqual([expect.stringMatching(/^404 /)]);
   });
 
   test("a forged draft link is refused", async () => {
