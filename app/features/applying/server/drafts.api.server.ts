@@ -5,14 +5,17 @@ import { z } from "zod";
 import { AppError } from "#app/errors.ts";
 import { check } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { fieldsOf } from "#app/features/registration-form/definition.ts";
+import { type FormDefinition, fieldsOf } from "#app/features/registration-form/definition.ts";
+import { sizedAnswer } from "#app/features/registration-form/field-size.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import type { Problems } from "#app/features/registration-form/read-answer.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { registrationByKey } from "#app/features/registrations/queries.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
+import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
@@ -30,11 +33,12 @@ import {
 import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
-import { receiptOf } from "./submissions.api.server.ts";
+import { limitApplications, receiptOf } from "./submissions.api.server.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });
-const typed = z.string().max(5_000);
-const Typed = z.object({ answers: z.record(z.string(), z.union([typed, z.array(typed).max(50)])) });
+// A longer answer than this is no typing error; each field has its own limit besides.
+const typed = z.union([z.string().max(5_000), z.array(z.string().max(100)).max(50)]);
+const Typed = z.object({ answers: z.record(z.string().max(100), typed) });
 const DocumentName = z.object({ name: z.string().max(50) });
 const Consent = Submission.pick({
   consent_version: true,
@@ -42,6 +46,12 @@ const Consent = Submission.pick({
   another_person: true,
 });
 
+// Every step of a form is one change, a repeated one too: the 200 drafts that one address may begin
+// in ten minutes make about a thousand.
+const limitChanges = throttle((c) => [
+  { key: `registration change ${networkOf(c.var.address)}`, tries: 2_000, seconds: 10 * 60 },
+  { key: `registration change day ${networkOf(c.var.address)}`, tries: 40_000, seconds: 86_400 },
+]);
 const limitDrafts = throttle((c) => [
   { key: `registration draft ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
   { key: `registration draft day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
@@ -49,6 +59,16 @@ const limitDrafts = throttle((c) => [
 const limitUploads = throttle((c) => [
   { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
 ]);
+
+// A page reads its draft up to three times: a class of forty that goes on at the same moment passes.
+const reads = limitByNetwork({ tries: 300, seconds: 10 });
+const limitReads = guarding(
+  createMiddleware<ApiEnv>(async (c, next) => {
+    reads.count(c.var.address);
+    await next();
+  }),
+  { refuses: [429] },
+);
 
 type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 
@@ -82,6 +102,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .get(
     "/current",
     describe("registrations", "What a draft holds, by the header `X-Registration-Draft`"),
+    limitReads,
     ownDraft,
     async (c) => {
       c.header("cache-control", "no-store");
@@ -90,18 +111,19 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .patch(
     "/current",
-    describe("registrations", "Save the answers of a step and get their problems"),
+    describe("registrations", "Save the answers of a step and get their problems", {
+      refuses: [413],
+    }),
+    limitChanges,
     ownDraft,
     validate("json", Typed),
     async (c) => {
       const { db, draft, now } = c.var;
-      const names = new Set(fieldsOf(formByKey(draft.form) ?? notFound()).map(({ name }) => name));
-      const given = Object.entries(c.req.valid("json").answers).filter(([name]) => names.has(name));
-      const saved = await saveDraftStep(db, draft.id, Object.fromEntries(given), now);
-      const { problems, ...rest } = await draftAsData(c, saved ?? notFound());
-      const ofStep = Object.entries(problems).filter(([name]) =>
-        given.some(([one]) => one === name),
-      );
+      const form = formByKey(draft.form) ?? notFound();
+      const { kept, refused, names } = sizedAnswers(form, c.req.valid("json").answers);
+      const saved = await saveDraftStep(db, draft.id, kept, now);
+      const { problems, ...rest } = await draftAsData(c, saved ?? notFound(), refused);
+      const ofStep = Object.entries(problems).filter(([name]) => names.has(name));
       return c.json({ ...rest, problems: Object.fromEntries(ofStep) });
     },
   )
@@ -136,6 +158,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .delete(
     "/current/documents/:name",
     describe("registrations", "Remove a document from a draft"),
+    limitChanges,
     ownDraft,
     validate("param", DocumentName),
     async (c) => {
@@ -147,6 +170,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/current/submit",
     describe("registrations", "Submit a draft; a second request returns the same registration"),
+    limitApplications,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
       Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},
@@ -167,7 +191,24 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     },
   );
 
-async function draftAsData(c: ApiContext, draft: DraftRow) {
+type TypedAnswers = DraftRow["answers"];
+
+/** The answers to questions of the form: those a draft may store, and the problems of the others. */
+function sizedAnswers(form: FormDefinition, given: TypedAnswers) {
+  const kept: TypedAnswers = {};
+  const refused: Problems = {};
+  for (const field of fieldsOf(form)) {
+    const answer = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    if (answer === undefined) continue;
+    const sized = sizedAnswer(field, answer);
+    if ("value" in sized) kept[field.name] = sized.value;
+    else refused[field.name] = sized.problem;
+  }
+  return { kept, refused, names: new Set([...Object.keys(kept), ...Object.keys(refused)]) };
+}
+
+/** `refused` are problems of answers that were not stored. */
+async function draftAsData(c: ApiContext, draft: DraftRow, refused: Problems = {}) {
   const { db, now, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
   const [intake, courses, documents, sent] = await Promise.all([
@@ -177,7 +218,8 @@ async function draftAsData(c: ApiContext, draft: DraftRow) {
     registrationByKey(db, draft.idempotencyKey),
   ]);
   const context = { today, closesOn: intake?.closesOn ?? today, courses };
-  const problems = Object.entries(check(form, draft.answers, context)).map(
+  const found = { ...check(form, draft.answers, context), ...refused };
+  const problems = Object.entries(found).map(
     ([name, problem]) => [name, problemWords(t, locale, problem)] as const,
   );
   return {
