@@ -30,6 +30,10 @@ export const applying = {
       maxBytes,
     },
   ],
+  unlisted: forms.flatMap(({ key, steps }) => [
+    `/registration/${key}`,
+    ...steps.map(({ name }) => `/registration/${key}/${name}`),
+  ]),
   parameters: ["formation", "receipt", tooMuch],
   // Without JavaScript documents are posted with the form, which is read into memory before the
   // caller is known: the limit allows one document of maximum size.
