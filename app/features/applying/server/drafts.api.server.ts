@@ -14,10 +14,7 @@ import { problemWords } from "#app/features/registration-form/words.ts";
 import { registrationByKey } from "#app/features/registrations/queries.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
-import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
-import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { draftOfLink, signDraft } from "./draft-link.server.ts";
 import {
@@ -34,6 +31,8 @@ import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
 import { limitApplications, receiptOf } from "./submissions.api.server.ts";
+import { limitChanges, limitDrafts, limitReads, limitUploads } from "./throttles.server.ts";
+import { countBytes, refuseLargeDraft, refuseWhenFull } from "./unclaimed.server.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });
 // A longer answer than this is no typing error; each field has its own limit besides.
@@ -45,30 +44,6 @@ const Consent = Submission.pick({
   disability_consent: true,
   another_person: true,
 });
-
-// Every step of a form is one change, a repeated one too: the 200 drafts that one address may begin
-// in ten minutes make about a thousand.
-const limitChanges = throttle((c) => [
-  { key: `registration change ${networkOf(c.var.address)}`, tries: 2_000, seconds: 10 * 60 },
-  { key: `registration change day ${networkOf(c.var.address)}`, tries: 40_000, seconds: 86_400 },
-]);
-const limitDrafts = throttle((c) => [
-  { key: `registration draft ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
-  { key: `registration draft day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
-]);
-const limitUploads = throttle((c) => [
-  { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
-]);
-
-// A page reads its draft up to three times: a class of forty that goes on at the same moment passes.
-const reads = limitByNetwork({ tries: 300, seconds: 10 });
-const limitReads = guarding(
-  createMiddleware<ApiEnv>(async (c, next) => {
-    reads.count(c.var.address);
-    await next();
-  }),
-  { refuses: [429] },
-);
 
 type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 
@@ -131,23 +106,28 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     "/current/documents/:name",
     describe("registrations", "Add a document to a draft: the body is the file itself", {
       takesFile: true,
+      refuses: [413, 507],
     }),
-    ownDraft,
     limitUploads,
+    ownDraft,
     validate("param", DocumentName),
     async (c) => {
       const { db, draft, now, storage } = c.var;
       const { name } = c.req.valid("param");
       const known = formByKey(draft.form)?.documents.some((document) => document.name === name);
       if (!known) notFound();
+      await refuseWhenFull(c);
+      await refuseLargeDraft(db, draft.id);
       const id = randomBytes(16).toString("hex");
       await acceptUpload(
         { db, storage, now },
         {
           body: c.req.raw.body,
           accepted: acceptedDocuments,
-          save: (tx, { key, type, bytes, hash }) =>
-            setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now),
+          async save(tx, { key, type, bytes, hash }) {
+            await countBytes(c, tx, bytes);
+            await setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now);
+          },
         },
       ).catch((error: unknown) => {
         throw uploadRefusal(error, `documents.${name}`);
