@@ -41,7 +41,7 @@ function callerOf(url: string) {
         const answer = await call("GET", "/current", { link, client: client ?? next }).catch(
           () => null,
         );
-        const bytes = (await answer?.text().catch(() => ""))?.length ?? 0;
+        const bytes = Buffer.byteLength((await answer?.text().catch(() => "")) ?? "");
         return { status: answer?.status ?? 0, bytes };
       });
       return Promise.all(answers);

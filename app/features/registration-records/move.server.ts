@@ -25,7 +25,8 @@ export type Refused =
   | "cohort"
   | "otherCourse"
   | "full"
-  | "noFile";
+  | "noFile"
+  | "notes";
 
 export function refused(why: Refused): AppError {
   return new AppError("conflict", {
