@@ -52,6 +52,9 @@ function callerOf(url: string) {
 export async function run(report: Report, context: Context) {
   const site = await startSite(context, { TRUST_PROXY: "1" });
   const { call, create, readAtOnce } = callerOf(site.url);
+  context.onEnd(async () => {
+    if (!site.isAlive()) console.log("  The site ended:", site.output().slice(-3_000));
+  });
   const rounds = context.rounds(20);
   const readFor = async (link: string, client?: number) => {
     const stop = getSteadily(site.url, PAGES, 20);
