@@ -14,7 +14,7 @@ const uploadsFilling = emailWriter(uploadsFillingEmail, async (services, { userI
   const { email, locale, firstname, lastname } = user;
   const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
   const href = services.publicUrl + localePath(locale, "/admin");
-  const sizes = { used: bytes / GB, most: unclaimedLimits.site / GB };
+  const sizes = { used: Math.round((bytes / GB) * 10) / 10, most: unclaimedLimits.site / GB };
   return emailTo(services, reader, href, (t) => ({
     subject: t("applying.emails.uploadsFilling.subject"),
     text: t("applying.emails.uploadsFilling.text", sizes),
