@@ -51,6 +51,8 @@ export type Feature = {
   personal?: readonly string[];
   /** Public pages for the sitemap; pages of content items are added by their own kinds. */
   listed?: readonly string[];
+  /** Public pages that no search engine needs to list. */
+  unlisted?: readonly string[];
   /** Pages that our staff area shows in a frame; other sites may not. */
   framed?: readonly string[];
   /** Pages whose forms upload files without JavaScript, with their size limits. */

@@ -19,12 +19,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
 type Render = () => Promise<RenderedPage | Response>;
 /** Whether a copy is kept, and whether the address is known to be a page. */
 type Manner = { keep: boolean; known: boolean };
+type OnDrop = (tags: ReadonlySet<string> | null) => void;
 type Underway = { generation: number; page: Promise<Entry | Response> };
 
 /** Fast compression for the first request, better compression once a page is requested again. */
 const QUALITY = { first: 4, again: 9 } as const;
 
-/** Pages that were rendered before are rendered again without a pause. */
+/** Pages that are published or were rendered before are rendered without a pause. */
 const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
 
 /**
@@ -44,6 +45,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   });
   const underway = new Map<string, Underway>();
   const limits = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
+  const listeners: OnDrop[] = [];
   // Counts the changes: a page rendered during a change must not be cached.
   let generation = 0;
 
@@ -111,9 +113,15 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       return respond(entry, request, (encoding) => encoded(key, entry, encoding, quality));
     },
 
+    /** Calls back at every drop, with its tags, or with null when everything is dropped. */
+    onDrop(listener: OnDrop) {
+      listeners.push(listener);
+    },
+
     drop(tags: Iterable<string>) {
       generation += 1;
       const dropped = new Set(tags);
+      for (const listener of listeners) listener(dropped);
       for (const [key, entry] of [...entries.entries()]) {
         if ([...entry.tags].some((tag) => dropped.has(tag))) entries.delete(key);
       }
@@ -121,6 +129,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
 
     clear() {
       generation += 1;
+      for (const listener of listeners) listener(null);
       entries.clear();
     },
   };

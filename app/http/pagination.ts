@@ -2,6 +2,8 @@ import { z } from "zod";
 import { wholeText } from "./values.ts";
 
 const MAX_PER_PAGE = 100;
+/** A plain array has no pages: without a limit, an answer would grow with the table. */
+export const MOST_WHOLE = 500;
 /** Maximum length of a search; pages truncate what was typed. */
 export const SEARCH_MAX = 200;
 
@@ -30,13 +32,15 @@ type Window = { limit: number; offset: number };
 type Asked = { page?: number | undefined; per_page: number };
 type Reads<T, W> = { count: () => Promise<number>; list: (window: W) => Promise<T[]> };
 
-/** Answers one page, or the plain array of the contract without `page`. */
+/** Answers one page, or without `page` the plain array of the contract, of at most 500 rows. */
 export async function wholeOrPage<T>(
   url: string,
   { page, per_page }: Asked,
-  reads: Reads<T, Window | undefined>,
+  reads: Reads<T, Window>,
 ): Promise<T[] | Page<T>> {
-  return page === undefined ? reads.list(undefined) : onePage(url, { page, per_page }, reads);
+  return page === undefined
+    ? reads.list({ limit: MOST_WHOLE, offset: 0 })
+    : onePage(url, { page, per_page }, reads);
 }
 
 /** Answers one page, the first by default; counts and reads in parallel. */

@@ -118,7 +118,7 @@ const count = statement<Count, [keys: string[], until: Date[], now: Date]>(
 );
 
 /** One statement for all keys, sorted, so that concurrent requests cannot deadlock. */
-async function countTries(db: Db, limits: Limit[], now: Date) {
+export async function countTries(db: Db, limits: Limit[], now: Date) {
   // Two limits may share a key; the statement counts each key once.
   const seconds = new Map(limits.map((limit) => [limit.key, limit.seconds]));
   const keys = [...seconds.keys()].sort();

@@ -8,6 +8,7 @@ import { AppError } from "#app/errors.ts";
 import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
+import { type SitePage, sitePages } from "#app/features/discovery/site-pages.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
 import { csrfExceptions, features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
@@ -23,6 +24,8 @@ import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
@@ -32,6 +35,7 @@ import {
   limitSearches,
   takeTime,
 } from "./api-context.server.ts";
+import { createKnownPages } from "./known-pages.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
@@ -63,6 +67,7 @@ const MAX_BODY = 1024 * 1024;
 const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
+const unlisted = [...all.flatMap((feature) => feature.unlisted ?? []), "/offline", "/api/docs"];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
@@ -177,9 +182,15 @@ type Shared = { cache: PageCache; now: () => Date };
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
+  const known = createKnownPages({
+    cache,
+    read: async () =>
+      (await sitePages(options.db, now(), [...listed, ...unlisted])).flatMap(pathsOf),
+  });
   const { answer, refuse } = createPages({
     ...pages,
     cache,
+    isPage: known.has,
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
@@ -196,6 +207,14 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
       serveStatic(pages.files, c.req.raw, c.req.path) ??
       answer(c.req.raw, clientAddress(c, trustProxy)),
   };
+}
+
+/** The addresses of a page in its languages. */
+function pathsOf({ paths }: SitePage): string[] {
+  return locales.flatMap((locale) => {
+    const path = paths[locale];
+    return path === undefined ? [] : [localePath(locale, path)];
+  });
 }
 
 /** The current build; open pages check now and then for a newer one. */

@@ -16,6 +16,7 @@ function pagesOver() {
     report() {},
     files: new Map(),
     strict: true,
+    isPage: async () => false,
     send: () => async () => {
       await gate.open;
       if (api.status === 0) throw new TypeError("fetch failed");

@@ -14,6 +14,7 @@ function pagesThatAsk(status = 200) {
     report() {},
     files: new Map(),
     strict: true,
+    isPage: async () => false,
     send: () => async (_input, init) => {
       seen.push(new Headers(init?.headers).get("authorization"));
       return Response.json({}, { status });

@@ -17,6 +17,7 @@ async function policyOf(headers: Record<string, string>, path = "/about") {
     today: () => "2026-01-15",
     files: new Map([["/assets/a.css", sheet]]),
     strict: true,
+    isPage: async () => false,
     report: () => {},
     send: () => async () => Response.json({}),
     render: async () =>

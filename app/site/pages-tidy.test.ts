@@ -13,6 +13,7 @@ async function answerTo(path: string, init: RequestInit = {}) {
     today: () => "2026-01-15",
     files: new Map(),
     strict: true,
+    isPage: async () => false,
     report: () => {},
     send: () => async () => Response.json({}),
     render: async () => new Response("the page", { headers: { "content-type": "text/html" } }),

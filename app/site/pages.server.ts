@@ -33,6 +33,8 @@ export type PageRenderer = (request: Request, page: PageContext) => Promise<Resp
 type PagesOptions = {
   render: PageRenderer;
   cache: PageCache;
+  /** Whether the site has a page at this address, which may never have been rendered. */
+  isPage: (pathname: string) => Promise<boolean>;
   /** Sends requests to the API, in this app or on another host, for a visitor's address. */
   send: (address: string) => typeof fetch;
   publicUrl: string;
@@ -115,7 +117,9 @@ export function createPages(options: PagesOptions) {
     const read = async () => {
       if (searching) searches.count(address);
       const render = async () => orElse(await renderPage(options, plain, url, ""));
-      const known = !searching && lastGood.has(name);
+      // A known address with parameters nobody asked for before may be made up.
+      const known =
+        !searching && (lastGood.has(name) || (!url.search && (await options.isPage(url.pathname))));
       return options.cache.answer(key, request, render, { keep: !searching, known });
     };
     const answered = await read().catch(async (error) =>

@@ -55,6 +55,8 @@ export async function startSite(
       return server.child.pid ?? 0;
     },
     isAlive,
+    /** What the process has printed, to find out why it ended. */
+    output: () => server.output(),
     stop: (signal?: NodeJS.Signals) => server.stop(signal),
     /** Starts the site again on the same data and port. */
     async restart() {

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Services } from "#app/feature.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import type { PageCache } from "#app/http/page-cache.server.ts";
 import { createLog } from "#app/log.server.ts";
 import type { PhoneMessage } from "#app/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
@@ -21,6 +22,7 @@ type TestAppOptions = {
   apiUrl?: string;
   /** Replaces the built pages. */
   pages?: AppOptions["pages"];
+  cache?: PageCache;
   /** Collects the log of the application. */
   log?: { write: (line: string) => void };
 };

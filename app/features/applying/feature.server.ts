@@ -4,6 +4,7 @@ import { forms } from "#app/features/registration-form/forms.ts";
 import { tooMuch } from "./pages/addresses.ts";
 import { conditionStyles } from "./pages/condition-styles.ts";
 import { registrationDraftsApi } from "./server/drafts.api.server.ts";
+import { applyingEmails } from "./server/emails.server.ts";
 import { submissionsApi } from "./server/submissions.api.server.ts";
 import { registrationUploadsApi } from "./server/uploads.api.server.ts";
 
@@ -13,6 +14,7 @@ export const applying = {
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
   },
+  emails: applyingEmails,
   // The signed draft link replaces the token.
   csrfExceptions: [
     "POST /api/registrations/drafts",
@@ -30,6 +32,10 @@ export const applying = {
       maxBytes,
     },
   ],
+  unlisted: forms.flatMap(({ key, steps }) => [
+    `/registration/${key}`,
+    ...steps.map(({ name }) => `/registration/${key}/${name}`),
+  ]),
   parameters: ["formation", "receipt", tooMuch],
   // Without JavaScript documents are posted with the form, which is read into memory before the
   // caller is known: the limit allows one document of maximum size.

@@ -59,7 +59,8 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
   }
 }
 
-function tidy(text: string, lines: boolean): string {
+/** One kind of space and, where lines count, one kind of line end. */
+export function tidy(text: string, lines: boolean): string {
   const plain = compose(text).replace(/\r\n?/g, "\n");
   return (lines ? plain.replace(/[^\S\n]+/g, " ") : plain.replace(/\s+/g, " ")).trim();
 }

@@ -18,7 +18,7 @@ import {
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { actorOf, refused } from "./move.server.ts";
-import { colleagues } from "./record.queries.server.ts";
+import { colleagues, MOST_NOTES } from "./record.queries.server.ts";
 import type { NoteInput, RegistrationChange } from "./schema.ts";
 
 /** Corrects a registration. `answers` are complete and checked; `version` is the one the user saw. */
@@ -135,6 +135,9 @@ export async function addNote(
     ? (await colleagues(tx)).filter(({ id }) => mentions.includes(id))
     : [];
   const createdAt = trace.at;
+  if ((await tx.$count(notes, eq(notes.registrationId, registrationId))) >= MOST_NOTES) {
+    throw refused("notes");
+  }
   await tx
     .insert(notes)
     .values({ registrationId, text, mentions: mentioned, authorId, authorName, createdAt });

@@ -26,7 +26,8 @@ export type Refused =
   | "otherCourse"
   | "full"
   | "noFile"
-  | "replaced";
+  | "replaced"
+  | "notes";
 
 export function refused(why: Refused): AppError {
   return new AppError("conflict", {

@@ -24,6 +24,10 @@ import { seenFile } from "./documents.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
+/** More than any record ever had: the answer must not grow with the table. */
+export const MOST_NOTES = 300;
+const MOST_EVENTS = 500;
+
 /** A registration with everything the staff page shows. */
 export async function readRecord(
   db: Db,
@@ -33,8 +37,18 @@ export async function readRecord(
   const [documentList, noteRows, history, twins, agent, courses, messages, reads] =
     await Promise.all([
       documentsOf(db, row.id),
-      db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
-      db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
+      db
+        .select()
+        .from(notes)
+        .where(eq(notes.registrationId, row.id))
+        .orderBy(desc(notes.id))
+        .limit(MOST_NOTES),
+      db
+        .select()
+        .from(events)
+        .where(eq(events.registrationId, row.id))
+        .orderBy(desc(events.id))
+        .limit(MOST_EVENTS),
       twinsOf(db, row.id),
       row.agentId === null ? null : personName(db, row.agentId),
       coursesOf(db, row.form, locale),

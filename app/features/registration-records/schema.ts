@@ -178,7 +178,8 @@ export type DuplicatePair = {
 };
 
 const reason = z.string().trim().max(1_000);
-const ids = z.array(ItemId).min(1).max(1_000);
+const MOST_AT_ONCE = 1_000;
+const ids = z.array(ItemId).min(1).max(MOST_AT_ONCE);
 
 export const TransitionInput = z.object({
   ids,
@@ -191,7 +192,10 @@ export const TransitionInput = z.object({
   /** Without `message`: sends the standard text of the state in the language of each person. */
   standard_message: z.boolean().default(false),
   /** The version of each id that the user saw; changed registrations are refused. */
-  versions: z.record(z.string(), whole()).optional(),
+  versions: z
+    .record(z.string().max(20), whole())
+    .refine((given) => Object.keys(given).length <= MOST_AT_ONCE)
+    .optional(),
 });
 export type TransitionInput = z.output<typeof TransitionInput>;
 

@@ -180,3 +180,11 @@ test("a plain text becomes paragraphs, and tags in it stay text", () => {
   ]);
   expect(accepted("")).toEqual([]);
 });
+
+test("a mark counts once, and an endless link is refused", () => {
+  const bold = Array.from({ length: 10_000 }, () => ({ type: "bold" }));
+  const content = accepted(doc(paragraph(text("a", ...bold, { type: "italic" }))));
+  expect(content?.[0]?.content?.[0]?.marks).toEqual([{ type: "bold" }, { type: "italic" }]);
+  const long = `https://ok.example/${"a".repeat(3_000)}`;
+  expect(accepted(doc(paragraph(text("a", link(long)))))).toBeNull();
+});

@@ -12,7 +12,13 @@ import {
 import { safeHref, safeVideo } from "./rich-link.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text.ts";
 
-export const richTextLimits = { depth: 12, nodes: 5_000, characters: 100_000, alt: 250 } as const;
+export const richTextLimits = {
+  depth: 12,
+  nodes: 5_000,
+  characters: 100_000,
+  alt: 250,
+  href: 2_000,
+} as const;
 
 type Attrs = Record<string, unknown>;
 /** The attributes to store, or null when they are invalid. */
@@ -46,7 +52,9 @@ const markAttributes: Record<MarkType, AttributeRule> = {
   strike: none,
   code: none,
   link: ({ href }) =>
-    typeof href === "string" && safeHref(href, "fr") !== null ? { href: href.trim() } : null,
+    typeof href === "string" && href.length <= richTextLimits.href && safeHref(href, "fr") !== null
+      ? { href: href.trim() }
+      : null,
 };
 
 type Walk = {
@@ -124,6 +132,7 @@ function cleanText(text: unknown, given: unknown, walk: Walk, path: PropertyKey[
   for (const mark of Array.isArray(given) ? given : []) {
     const { type, attrs } = asObject(mark);
     if (!isMarkType(type)) return refuse(walk, path, "mark");
+    if (cleanMarks.some((known) => known.type === type)) continue;
     const values = markAttributes[type](asObject(attrs));
     if (!values) return refuse(walk, path, "link");
     cleanMarks.push(Object.keys(values).length ? { type, attrs: values } : { type });

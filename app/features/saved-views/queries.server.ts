@@ -1,8 +1,9 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, ne, or } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { SavedView, ViewedList, ViewInput } from "./schema.ts";
 import { savedViews as views } from "./tables.server.ts";
 
@@ -25,6 +26,9 @@ export async function viewsFor(db: Db, list: ViewedList, userId: number): Promis
   }));
 }
 
+/** Of one list and user: a menu nobody reads to its end, and shared views are in everybody's. */
+const MOST_VIEWS = 50;
+
 /** Saving under an existing name replaces the view. */
 export async function saveView(
   tx: Tx,
@@ -33,6 +37,14 @@ export async function saveView(
   at: Date,
 ): Promise<number> {
   const { name, shared, query, hidden } = input;
+  const others = and(
+    eq(views.list, whose.list),
+    eq(views.ownerId, whose.ownerId),
+    ne(views.name, name),
+  );
+  if ((await tx.$count(views, others)) >= MOST_VIEWS) {
+    throw new AppError("conflict", { reason: "savedViews.full", values: { count: MOST_VIEWS } });
+  }
   const [row] = await tx
     .insert(views)
     .values({ ...whose, name, shared, query, hidden, createdAt: at })

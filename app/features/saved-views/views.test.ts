@@ -42,3 +42,14 @@ test("a view without a name is refused with a message", async () => {
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ errors: { name: [expect.any(String)] } });
 });
+
+test("the 51st view of a list is refused with a message, a known name is still replaced", async () => {
+  const editor = await (await startTestApp()).as("editor");
+  const save = (number: number, query = "mine=1") =>
+    editor.post("/api/desk/posts/views", { name: `Vue ${number}`, query });
+  for (let number = 0; number < 50; number++) await save(number);
+  const answer = await save(50);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining("50") });
+  expect((await save(49, "mine=1&status=draft")).status).toBe(201);
+});

@@ -5,16 +5,16 @@ import { z } from "zod";
 import { AppError } from "#app/errors.ts";
 import { check } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { fieldsOf } from "#app/features/registration-form/definition.ts";
+import { type FormDefinition, fieldsOf } from "#app/features/registration-form/definition.ts";
+import { sizedAnswer } from "#app/features/registration-form/field-size.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import type { Problems } from "#app/features/registration-form/read-answer.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { registrationByKey } from "#app/features/registrations/queries.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
-import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { draftOfLink, signDraft } from "./draft-link.server.ts";
 import {
@@ -30,25 +30,20 @@ import {
 import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
-import { receiptOf } from "./submissions.api.server.ts";
+import { limitApplications, receiptOf } from "./submissions.api.server.ts";
+import { limitChanges, limitDrafts, limitReads, limitUploads } from "./throttles.server.ts";
+import { countBytes, refuseLargeDraft, refuseWhenFull } from "./unclaimed.server.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });
-const typed = z.string().max(5_000);
-const Typed = z.object({ answers: z.record(z.string(), z.union([typed, z.array(typed).max(50)])) });
+// A longer answer than this is no typing error; each field has its own limit besides.
+const typed = z.union([z.string().max(5_000), z.array(z.string().max(100)).max(50)]);
+const Typed = z.object({ answers: z.record(z.string().max(100), typed) });
 const DocumentName = z.object({ name: z.string().max(50) });
 const Consent = Submission.pick({
   consent_version: true,
   disability_consent: true,
   another_person: true,
 });
-
-const limitDrafts = throttle((c) => [
-  { key: `registration draft ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
-  { key: `registration draft day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
-]);
-const limitUploads = throttle((c) => [
-  { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
-]);
 
 type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 
@@ -82,6 +77,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .get(
     "/current",
     describe("registrations", "What a draft holds, by the header `X-Registration-Draft`"),
+    limitReads,
     ownDraft,
     async (c) => {
       c.header("cache-control", "no-store");
@@ -90,18 +86,19 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .patch(
     "/current",
-    describe("registrations", "Save the answers of a step and get their problems"),
+    describe("registrations", "Save the answers of a step and get their problems", {
+      refuses: [413],
+    }),
+    limitChanges,
     ownDraft,
     validate("json", Typed),
     async (c) => {
       const { db, draft, now } = c.var;
-      const names = new Set(fieldsOf(formByKey(draft.form) ?? notFound()).map(({ name }) => name));
-      const given = Object.entries(c.req.valid("json").answers).filter(([name]) => names.has(name));
-      const saved = await saveDraftStep(db, draft.id, Object.fromEntries(given), now);
-      const { problems, ...rest } = await draftAsData(c, saved ?? notFound());
-      const ofStep = Object.entries(problems).filter(([name]) =>
-        given.some(([one]) => one === name),
-      );
+      const form = formByKey(draft.form) ?? notFound();
+      const { kept, refused, names } = sizedAnswers(form, c.req.valid("json").answers);
+      const saved = await saveDraftStep(db, draft.id, kept, now);
+      const { problems, ...rest } = await draftAsData(c, saved ?? notFound(), refused);
+      const ofStep = Object.entries(problems).filter(([name]) => names.has(name));
       return c.json({ ...rest, problems: Object.fromEntries(ofStep) });
     },
   )
@@ -109,23 +106,28 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     "/current/documents/:name",
     describe("registrations", "Add a document to a draft: the body is the file itself", {
       takesFile: true,
+      refuses: [413, 507],
     }),
-    ownDraft,
     limitUploads,
+    ownDraft,
     validate("param", DocumentName),
     async (c) => {
       const { db, draft, now, storage } = c.var;
       const { name } = c.req.valid("param");
       const known = formByKey(draft.form)?.documents.some((document) => document.name === name);
       if (!known) notFound();
+      await refuseWhenFull(c);
+      await refuseLargeDraft(db, draft.id);
       const id = randomBytes(16).toString("hex");
       await acceptUpload(
         { db, storage, now },
         {
           body: c.req.raw.body,
           accepted: acceptedDocuments,
-          save: (tx, { key, type, bytes, hash }) =>
-            setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now),
+          async save(tx, { key, type, bytes, hash }) {
+            await countBytes(c, tx, bytes);
+            await setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now);
+          },
         },
       ).catch((error: unknown) => {
         throw uploadRefusal(error, `documents.${name}`);
@@ -136,6 +138,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .delete(
     "/current/documents/:name",
     describe("registrations", "Remove a document from a draft"),
+    limitChanges,
     ownDraft,
     validate("param", DocumentName),
     async (c) => {
@@ -147,6 +150,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/current/submit",
     describe("registrations", "Submit a draft; a second request returns the same registration"),
+    limitApplications,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, valid, wrong) =>
       Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...valid }) : {},
@@ -167,7 +171,24 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     },
   );
 
-async function draftAsData(c: ApiContext, draft: DraftRow) {
+type TypedAnswers = DraftRow["answers"];
+
+/** The answers to questions of the form: those a draft may store, and the problems of the others. */
+function sizedAnswers(form: FormDefinition, given: TypedAnswers) {
+  const kept: TypedAnswers = {};
+  const refused: Problems = {};
+  for (const field of fieldsOf(form)) {
+    const answer = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    if (answer === undefined) continue;
+    const sized = sizedAnswer(field, answer);
+    if ("value" in sized) kept[field.name] = sized.value;
+    else refused[field.name] = sized.problem;
+  }
+  return { kept, refused, names: new Set([...Object.keys(kept), ...Object.keys(refused)]) };
+}
+
+/** `refused` are problems of answers that were not stored. */
+async function draftAsData(c: ApiContext, draft: DraftRow, refused: Problems = {}) {
   const { db, now, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
   const [intake, courses, documents, sent] = await Promise.all([
@@ -177,7 +198,8 @@ async function draftAsData(c: ApiContext, draft: DraftRow) {
     registrationByKey(db, draft.idempotencyKey),
   ]);
   const context = { today, closesOn: intake?.closesOn ?? today, courses };
-  const problems = Object.entries(check(form, draft.answers, context)).map(
+  const found = { ...check(form, draft.answers, context), ...refused };
+  const problems = Object.entries(found).map(
     ([name, problem]) => [name, problemWords(t, locale, problem)] as const,
   );
   return {

@@ -1,10 +1,13 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { registrationDrafts as drafts, registrationUploads as uploads } from "./tables.server.ts";
 
 export const DRAFT_DAYS = 30;
+/** The answers of a draft as JSON: twice what the longest answers of a form need. */
+export const MOST_DRAFT_BYTES = 64 * 1024;
 
 export type DraftRow = typeof drafts.$inferSelect;
 type Typed = DraftRow["answers"];
@@ -31,22 +34,24 @@ export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<Dra
   return row ?? null;
 }
 
-/** Merges the answers of one step and extends the life of the draft. */
+/** Merges the answers of one step and extends the life of the draft; refuses a draft too large. */
 export async function saveDraftStep(
   db: Db,
   id: string,
   answers: Typed,
   now: Date,
 ): Promise<DraftRow | null> {
+  const merged = sql`${drafts.answers} || ${JSON.stringify(answers)}::jsonb`;
+  const alive = and(eq(drafts.id, id), gt(drafts.expiresAt, now));
+  const fits = sql`octet_length((${merged})::text) <= ${MOST_DRAFT_BYTES}`;
   const [row] = await db
     .update(drafts)
-    .set({
-      answers: sql`${drafts.answers} || ${JSON.stringify(answers)}::jsonb`,
-      updatedAt: now,
-      expiresAt: lifeFrom(now),
-    })
-    .where(and(eq(drafts.id, id), gt(drafts.expiresAt, now)))
+    .set({ answers: merged, updatedAt: now, expiresAt: lifeFrom(now) })
+    .where(and(alive, fits))
     .returning();
+  if (!row && (await loadDraft(db, id, now))) {
+    throw new AppError("tooLarge", { reason: "registrations.errors.draftFull" });
+  }
   if (row) await db.update(uploads).set({ expiresAt: row.expiresAt }).where(usedBy(row, now));
   return row ?? null;
 }

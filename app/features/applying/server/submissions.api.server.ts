@@ -15,8 +15,8 @@ import { closeDraft } from "./drafts.queries.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import type { Submission } from "./schema.ts";
 
-// Mobile networks put thousands of people behind one IP address.
-const limitApplications = throttle(({ var: { address, user } }) => {
+/** Also for drafts. Mobile networks put thousands of people behind one IP address. */
+export const limitApplications = throttle(({ var: { address, user } }) => {
   const network = networkOf(address);
   // An agent submits for many people and must not use up the limit of the network.
   if (user && can(user.role, "registrations.manage")) {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import {
@@ -10,6 +10,8 @@ import {
 
 /** Bytes buffered before a write: a cut connection loses at most this many. */
 const PIECE = 64 * 1024;
+/** Below this a stored chunk is written again with the next one. */
+const SMALL_PIECE = 8 * 1024;
 export const UPLOAD_HOURS = 24;
 
 /**
@@ -76,7 +78,23 @@ export class UploadStore extends DataStore {
         .where(and(eq(uploads.id, id), eq(uploads.received, start)))
         .returning({ id: uploads.id });
       if (!moved.length) throw ERRORS.INVALID_OFFSET;
-      await tx.insert(pieces).values({ uploadId: id, start, bytes });
+      // A small chunk grows, so that the number of rows follows from the size of the file.
+      const last = tx
+        .select({ start: max(pieces.start) })
+        .from(pieces)
+        .where(eq(pieces.uploadId, id));
+      const grown = await tx
+        .update(pieces)
+        .set({ bytes: sql`${pieces.bytes} || ${bytes}::bytea` })
+        .where(
+          and(
+            eq(pieces.uploadId, id),
+            eq(pieces.start, last),
+            sql`octet_length(${pieces.bytes}) < ${SMALL_PIECE}`,
+          ),
+        )
+        .returning({ start: pieces.start });
+      if (!grown.length) await tx.insert(pieces).values({ uploadId: id, start, bytes });
     });
   }
 

@@ -4,19 +4,13 @@ import { describeRoute } from "hono-openapi";
 import { AppError } from "#app/errors.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
-import { throttle } from "#app/http/rate-limit.server.ts";
 import { finishUpload, uploadRefusal } from "./finish-upload.server.ts";
+import { limitPieces, limitReads, limitUploads } from "./throttles.server.ts";
+import { countBytes, refuseWhenFull } from "./unclaimed.server.ts";
 import { UploadStore } from "./upload-store.server.ts";
 
 export const UPLOADS = "/api/registrations/uploads";
-
-// Mobile networks put thousands of people behind one IP address.
-const limitUploads = throttle((c) => [
-  { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
-  { key: `registration upload day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
-]);
 
 /** Locks an upload within the process; between processes the offset decides. */
 const locker = new MemoryLocker();
@@ -54,7 +48,7 @@ function document(summary: string, { needs = [], gives = [], status, piece, verb
         description: "Done; see the headers",
         headers: Object.fromEntries(gives.map((name) => [name, { schema: { type: "string" } }])),
       },
-      ...refusalsOf([404, 413, 422]),
+      ...refusalsOf([404, 413, 422, 429, 507]),
       400: refused("A header is wrong or missing"),
       409: refused("The offset is not the end of the upload"),
       410: refused("No longer there"),
@@ -84,6 +78,7 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       status: 200,
       verb: "head",
     }),
+    limitReads,
     handleTus,
   )
   .patch(
@@ -94,9 +89,10 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       status: 204,
       piece: true,
     }),
+    limitPieces,
     handleTus,
   )
-  .delete("/:upload", document("Delete an upload", { status: 204 }), handleTus);
+  .delete("/:upload", document("Delete an upload", { status: 204 }), limitPieces, handleTus);
 
 async function handleTus(c: Context<ApiEnv>): Promise<Response> {
   const { db, storage, now } = c.var;
@@ -110,6 +106,11 @@ async function handleTus(c: Context<ApiEnv>): Promise<Response> {
     relativeLocation: true,
     // CORS is handled for the whole API.
     allowedOrigins: [],
+    async onUploadCreate(_, { size = 0 }) {
+      await refuseWhenFull(c);
+      await countBytes(c, db, size);
+      return {};
+    },
     async onUploadFinish(_, { id }) {
       await finishUpload({ db, storage, now }, id).catch((error: unknown) => {
         refused = uploadRefusal(error, "file");
