@@ -51,9 +51,10 @@ test("a message is stored and the programme gets an email it can answer", async 
   expect(mails[0]?.text).toContain(written.message);
 });
 
-test("line breaks and direction marks are removed from name and subject", async () => {
+test("line breaks are removed from name and subject, and a reversed text is refused", async () => {
   const site = await startTestApp();
-  const odd = { name: "Awa\r\nBcc: x@evil.example", subject: "Une\u202e question\nde plus" };
+  expect((await send(site, { subject: "Une\u202e question" })).status).toBe(422);
+  const odd = { name: "Awa\r\nBcc: x@evil.example", subject: "Une question\nde plus" };
   expect((await send(site, odd)).status).toBe(201);
   expect(await stored(site)).toMatchObject([
     { name: "Awa Bcc: x@evil.example", subject: "Une question de plus" },
