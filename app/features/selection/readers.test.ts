@@ -1,9 +1,17 @@
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { ProposalAnswer, ReadingRegistration, ScoredRegistration } from "./schema.ts";
-import { selectionReadings } from "./tables.server.ts";
-import { type Caller, level, motivation, ok, openRound, six, start } from "./test-round.ts";
+import type { ProposalAnswer, ScoredRegistration } from "./schema.ts";
+import {
+  type Caller,
+  level,
+  motivation,
+  ok,
+  openRound,
+  queueOf,
+  six,
+  start,
+  withReaders,
+} from "./test-round.ts";
 
 describe("readers", () => {
   const identifiable = {
@@ -21,23 +29,10 @@ describe("readers", () => {
     motivation: "Je m’appelle Aya Kouassi, de Séguéla, et je répare des motopompes depuis 2019.",
   };
 
-  async function withReaders(people: Parameters<typeof start>[0] = [identifiable, ...six]) {
-    const started = await start(people);
-    const { coordinator, as } = started;
-    const round = await openRound(coordinator, { criteria: [level, motivation] });
-    const path = `/api/selection-rounds/${round.id}`;
-    const readers = [await as("staff"), await as("editor"), await as("staff")];
-    const user_ids = readers.map(({ user }) => user.id);
-    await ok(await coordinator.post(`${path}/readers`, { user_ids }), 201);
-    return { ...started, path, readers, round };
-  }
-
-  type Queue = { data: ReadingRegistration[]; meta: { total: number }; round: object };
-  const queueOf = async (reader: Caller | undefined, path: string) =>
-    ok<Queue>(await (reader as Caller).get(`${path}/reading?per_page=100`));
+  const withIdentifiable = () => withReaders([identifiable, ...six]);
 
   test("registrations are assigned evenly, two readers each, and a repeated request changes nothing", async () => {
-    const { coordinator, path, readers } = await withReaders();
+    const { coordinator, path, readers } = await withIdentifiable();
     const given = await coordinator.post(`${path}/readings`, { first: 6 });
     expect(await ok(given)).toEqual({ files: 6, assigned: 12 });
     expect(await ok(await coordinator.post(`${path}/readings`, { first: 6 }))).toEqual({
@@ -54,57 +49,6 @@ describe("readers", () => {
     ]);
     const rounds = await (readers[0] as Caller).get("/api/selection-rounds/reading");
     expect(await ok(rounds)).toMatchObject([{ name: "Printemps", files: 4, open: 4 }]);
-  });
-
-  test("neither the order of a list nor the numbers of readings can be worked out from ids", async () => {
-    const many = Array.from({ length: 20 }, (_, place) => ({
-      motivation: `T${place} `.repeat(40),
-    }));
-    const { coordinator, path, readers, db, round } = await withReaders(many);
-    await ok(await coordinator.post(`${path}/readings`, { first: 20 }));
-    const rows = await db.select().from(selectionReadings).orderBy(selectionReadings.id);
-    const hashed = (kind: string, text: string) => createHash(kind).update(text).digest("hex");
-    const byHash = (ids: number[], key: (id: number) => string) =>
-      ids.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-    const numbered = [...new Set(rows.map(({ registrationId }) => registrationId))];
-    expect(numbered).not.toEqual(byHash(numbered, (id) => hashed("sha256", `${round.id} ${id}`)));
-    const reader = readers[0] as Caller;
-    const listed = (await queueOf(reader, path)).data.map(
-      ({ id }) => rows.find((row) => row.id === id)?.registrationId ?? 0,
-    );
-    expect(listed).not.toEqual(byHash(listed, (id) => hashed("md5", `${reader.user.id} ${id}`)));
-    const again = (await queueOf(reader, path)).data.map(({ id }) => id);
-    expect(again, "the same at every visit").toEqual(
-      listed.map(
-        (id) =>
-          rows.find((row) => row.registrationId === id && row.readerId === reader.user.id)?.id,
-      ),
-    );
-  });
-
-  test("each reader has a different order, which does not follow the ranking", async () => {
-    const many = Array.from({ length: 30 }, (_, place) => ({
-      education_level: place < 15 ? "bts" : "none",
-      motivation: `Texte ${place} `.repeat(12),
-    }));
-    const { coordinator, path, readers, db } = await withReaders(many);
-    await ok(await coordinator.post(`${path}/readings`, { first: 30 }));
-    const orders = await Promise.all(
-      readers.map(async (reader) => {
-        const { data } = await queueOf(reader, path);
-        return data.map(({ texts }) => Number(/\d+/.exec(texts[0]?.text ?? "")?.[0]));
-      }),
-    );
-    for (const order of orders) expect(order).not.toEqual(order.toSorted((a, b) => a - b));
-    const [one = [], two = []] = orders;
-    const both = one.filter((each) => two.includes(each));
-    expect(
-      two.filter((each) => both.includes(each)),
-      "different orders",
-    ).not.toEqual(both);
-    const numbered = await db.select().from(selectionReadings).orderBy(selectionReadings.id);
-    const ids = numbered.map(({ registrationId }) => registrationId);
-    expect(ids, "ids of readings").not.toEqual(ids.toSorted((a, b) => a - b));
   });
 
   test("readers see the assigned texts and nothing else", async () => {

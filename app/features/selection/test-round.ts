@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import type { Round } from "./schema.ts";
+import type { ReadingRegistration, Round } from "./schema.ts";
 
 export type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
@@ -60,3 +60,19 @@ export async function start(people: Parameters<typeof someApplicants>[1] = six) 
   const applicants = await someApplicants(app.db, people);
   return { ...app, applicants, coordinator: await app.as("coordinator") };
 }
+
+/** A round with three invited readers. */
+export async function withReaders(people: Parameters<typeof start>[0]) {
+  const started = await start(people);
+  const { coordinator, as } = started;
+  const round = await openRound(coordinator, { criteria: [level, motivation] });
+  const path = `/api/selection-rounds/${round.id}`;
+  const readers = [await as("staff"), await as("editor"), await as("staff")];
+  const user_ids = readers.map(({ user }) => user.id);
+  await ok(await coordinator.post(`${path}/readers`, { user_ids }), 201);
+  return { ...started, path, readers, round };
+}
+
+type Queue = { data: ReadingRegistration[]; meta: { total: number }; round: object };
+export const queueOf = async (reader: Caller | undefined, path: string) =>
+  ok<Queue>(await (reader as Caller).get(`${path}/reading?per_page=100`));
