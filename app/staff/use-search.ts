@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useApi } from "#app/api-client/use-api.ts";
 import type { SearchResult } from "./search-result.ts";
 
@@ -11,14 +11,16 @@ export function useSearch(query: string): SearchResult[] {
   const send = useApi();
   const [typed] = useDebouncedValue(query.trim(), DEBOUNCE);
   const [found, setFound] = useState<SearchResult[]>([]);
+  const find = useEffectEvent((q: string) =>
+    send<SearchResult[]>(`/api/find?${new URLSearchParams({ q })}`),
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller is another one in every drawing
   useEffect(() => {
     let isCurrent = true;
     if (typed.length < MIN_LENGTH) setFound([]);
     else {
       // On failure the screens are still found.
-      send<SearchResult[]>(`/api/find?${new URLSearchParams({ q: typed })}`).then(
+      find(typed).then(
         (fresh) => isCurrent && setFound(fresh),
         () => isCurrent && setFound([]),
       );

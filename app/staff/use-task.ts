@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useApi } from "./use-api.ts";
 import { useTaskNotice } from "./use-task-notice.ts";
@@ -26,7 +26,7 @@ export function useTask(
     id ? { id, statePath: `/api/tasks/${id}`, name, link } : null,
     isForeign || (seen !== null && isFinished(seen.state)),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each task
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!id) return setTask(null);
     let [gone, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
@@ -35,11 +35,11 @@ export function useTask(
       if (gone) return;
       const view = answer?.ok ? await answer.json() : null;
       if (view) setTask(view);
-      if (view && isFinished(view.state)) return onEnd(true);
+      if (view && isFinished(view.state)) return end(true);
       setForeign(answer?.status === 404);
       timer = setTimeout(() => {
         // A task of another user cannot be read, but its effects can.
-        if (answer?.status === 404) onEnd(false);
+        if (answer?.status === 404) end(false);
         void poll(param);
       }, INTERVAL);
     }
@@ -48,6 +48,6 @@ export function useTask(
       gone = true;
       clearTimeout(timer);
     };
-  }, [id]);
+  }, [api, id]);
   return task;
 }

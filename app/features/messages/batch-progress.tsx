@@ -97,7 +97,6 @@ export function LeftOut({ batch }: { batch: string }) {
   const t = useTranslations("registrations.messages");
   const api = useApi();
   const [written, setWritten] = useState<BatchWritten | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each batch
   useEffect(() => {
     let unmounted = false;
     async function read() {
@@ -109,7 +108,7 @@ export function LeftOut({ batch }: { batch: string }) {
     return () => {
       unmounted = true;
     };
-  }, [batch]);
+  }, [api, batch]);
   if (!written?.refused.length) return null;
   return (
     <section>
@@ -126,7 +125,6 @@ export function useBatch(id: string | null, initial: BatchView | null = null): B
   const api = useApi();
   const [batch, setBatch] = useState(initial);
   const isFinished = initial?.finished ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per batch
   useEffect(() => {
     if (!id || isFinished) return;
     let [unmounted, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [
@@ -146,6 +144,6 @@ export function useBatch(id: string | null, initial: BatchView | null = null): B
       unmounted = true;
       clearTimeout(timer);
     };
-  }, [id, isFinished]);
+  }, [api, id, isFinished]);
   return batch;
 }

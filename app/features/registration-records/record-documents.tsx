@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Stack, Textarea } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
@@ -143,11 +143,11 @@ function Viewer({ registration, document: { id, type, file }, label }: ViewerPro
   const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the environment never change
+  const fetchDocument = useEffectEvent((path: string) => answerTo(environment(), path));
   useEffect(() => {
     let made = "";
     const path = `/api/registrations/${registration.id}/documents/${id}`;
-    void answerTo(environment(), file ? `${path}?file=${file}` : path)
+    void fetchDocument(file ? `${path}?file=${file}` : path)
       .then((answer) => answer.blob())
       .then((blob) => {
         made = URL.createObjectURL(blob);

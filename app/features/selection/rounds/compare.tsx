@@ -1,5 +1,5 @@
 import { Loader, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
@@ -17,13 +17,14 @@ export function Compare({ round, registrations, onClose }: Props) {
   const act = useAct();
   const [read, setRead] = useState<ScoredRegistration[] | null>(null);
   const ids = registrations.map(({ id }) => id).join(",");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for the registrations it opened with
-  useEffect(() => {
+  const load = useEffectEvent(async (ids: string) => {
     const args = { param: { id: String(round.id) }, query: { ids } };
-    void act(() => api["selection-rounds"][":id"].compare.$get(args), { withoutReload: true }).then(
-      (outcome) => (outcome.ok ? setRead(outcome.data) : onClose()),
-    );
-  }, [ids]);
+    const compare = () => api["selection-rounds"][":id"].compare.$get(args);
+    const outcome = await act(compare, { withoutReload: true });
+    if (outcome.ok) setRead(outcome.data);
+    else onClose();
+  });
+  useEffect(() => void load(ids), [ids]);
   return (
     <Modal opened onClose={onClose} title={t("title")} size="xl">
       {read ? (
