@@ -76,6 +76,12 @@ export const readKinds = [
   "list",
   "scores",
   "attendance",
+  "admitted",
+  "members",
+  "letters",
+  "duplicates",
+  "search",
+  "readings",
   "template",
   "export",
 ] as const;

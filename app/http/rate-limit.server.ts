@@ -16,8 +16,6 @@ export type Limit = {
   slows?: true;
   /** Refuses only who has used up this other limit: strangers do not close the way for others. */
   onlyAfter?: { key: string; tries: number };
-  /** What the log says when four fifths of the tries are used, and when all are. */
-  warns?: string;
 };
 
 /** A try above a limit that slows waits longer with each further one. */
@@ -83,11 +81,6 @@ async function take(c: ApiContext, limits: Limit[]) {
 export async function isAbove(c: ApiContext, limits: Limit[]): Promise<boolean> {
   const counts = await countTries(c.var.db, limits, c.var.now);
   const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
-  for (const { key, tries, warns } of limits) {
-    const hits = hitsOf(key);
-    if (!warns || (hits !== Math.ceil(tries * 0.8) && hits !== tries + 1)) continue;
-    c.var.log.warn({ ceiling: tries, reached: hits > tries }, warns);
-  }
   return limits.some(
     ({ key, tries, onlyAfter }) =>
       hitsOf(key) > tries && (!onlyAfter || hitsOf(onlyAfter.key) > onlyAfter.tries),

@@ -47,6 +47,7 @@ export const applicantRoutes: Record<string, string> = {
   [`POST /api/registrations/${REFERENCE}/status/confirm`]: "401 401 401 401 401 401",
   "GET /api/registration-people/:id": "401 403 403 403 200 403",
   "GET /api/registration-people/:id/files": "401 403 403 403 200 403",
+  "GET /api/registration-people/:id/minutes": "401 403 403 403 200 403",
   "DELETE /api/registration-people/:id": "401 403 403 403 200 403",
   "POST /api/registrations/drafts": "422 422 422 422 422 422",
   "GET /api/registrations/drafts/current": "404 404 404 404 404 404",

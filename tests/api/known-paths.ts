@@ -163,6 +163,8 @@ export async function createRealPaths(app: TestApp) {
       (await registration()).replace("registrations", "registration-people"),
     "/api/registration-people/:id/files": async () =>
       `${(await registration()).replace("registrations", "registration-people")}/files`,
+    "/api/registration-people/:id/minutes": async () =>
+      `${(await registration()).replace("registrations", "registration-people")}/minutes`,
     async [`/api/registrations/${REFERENCE}`]() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;

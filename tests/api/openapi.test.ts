@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { answersText } from "../../scripts/answers.ts";
 import { routesOf } from "./known-paths.ts";
 
 type Operation = Awaited<ReturnType<typeof readDocument>>["paths"][string][string];
@@ -16,14 +14,6 @@ async function operations(): Promise<[route: string, operation: Operation][]> {
     ]),
   );
 }
-
-test("answers.json equals the types of the handlers", {
-  timeout: 240_000,
-}, async () => {
-  const stored = await readFile("app/site/answers.json", "utf8");
-  // A diff of the whole file would be unreadable.
-  expect(stored === answersText(), "run `node scripts/answers.ts` and look at its diff").toBe(true);
-});
 
 test("every route is in the document with its answers and security", async () => {
   const app = await startTestApp();

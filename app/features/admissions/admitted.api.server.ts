@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { listStaffCohorts, nameIn } from "#app/features/cohorts/queries.server.ts";
@@ -59,6 +60,7 @@ export const admittedApi = new Hono<ApiEnv>()
         countRegistrations(db, filter, today),
         listRegistrations(db, filter, today, window),
       ]);
+      await noteRead(c, "admitted");
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
@@ -77,6 +79,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const names = new Map(cohorts.map(({ id, name }) => [id, name]));
       const subject = { type: "registrations", id: "admitted", label: "" };
       await record(db, { ...traceOf(c), action: "registrations.exported", subject });
+      await noteRead(c, "export");
       async function* rows() {
         for (let offset = 0; ; offset += BATCH_SIZE) {
           const window = { sort: "last_name" as const, limit: BATCH_SIZE, offset };
@@ -152,6 +155,7 @@ export const admittedApi = new Hono<ApiEnv>()
       if (task.ownerId !== user.id || task.kind !== lettersTask.kind) notFound();
       const { key, cohort } = (task.result as LettersResult | null) ?? notFound();
       const bytes = (await storage.get(key)) ?? notFound();
+      await noteRead(c, "letters");
       const filename = `${t("admissions.export.letters")}-${cohort}.zip`;
       const type = "application/zip";
       return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });
@@ -170,6 +174,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const registration = (id && (await registrationById(db, id))) || notFound();
       const letter = await letterContent({ db, publicUrl: site.publicUrl, now }, registration);
       if (!letter) throw new AppError("conflict", { reason: "admissions.refused.noSeat" });
+      await noteRead(c, "letters", registration.id);
       const filename = `${registration.reference}.pdf`;
       const bytes = await printOne(letter);
       return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
@@ -50,6 +51,7 @@ export const membersApi = new Hono<ApiEnv>()
         membersOf(db, cohort.id),
         waitingFor(db, cohort.formationId),
       ]);
+      await noteRead(c, "members");
       const answer: Members = {
         members: members.map((registration) => memberView(registration, today)),
         waiting: waiting.map((registration, index) => waitingView(registration, index + 1)),
@@ -71,6 +73,7 @@ export const membersApi = new Hono<ApiEnv>()
       const members = await membersOf(db, cohort.id);
       const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
       await record(db, { ...traceOf(c), action: "cohorts.exported", subject });
+      await noteRead(c, "members");
       return tableFile(format, {
         name: `${t("admissions.export.name")}-${cohort.id}-${today}`,
         locale,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -17,6 +18,8 @@ export const finderApi = new Hono<ApiEnv>().get(
   async (c) => {
     const { db, user, now, today, locale, t } = c.var;
     const { q } = c.req.valid("query");
-    return c.json(await findAnything(db, q, { user, now, today, locale, t }));
+    const found = await findAnything(db, q, { user, now, today, locale, t });
+    if (found.some(({ kind }) => kind === "registration")) await noteRead(c, "search");
+    return c.json(found);
   },
 );

@@ -9,7 +9,12 @@ import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { erasePerson, exportPerson, registrationsOfPerson } from "./person.server.ts";
+import {
+  erasePerson,
+  exportPerson,
+  minutesOfPerson,
+  registrationsOfPerson,
+} from "./person.server.ts";
 
 type FoundEnv = ApiEnv & { Variables: { registration: Registration } };
 
@@ -54,6 +59,15 @@ export const registrationPersonApi = new Hono<FoundEnv>()
       const found = await registrationsOfPerson(c.var.db, c.var.registration);
       return c.json(found.map(({ id, reference }) => ({ id, reference })));
     },
+  )
+  .get(
+    "/:id/minutes",
+    describe("registrations", "The closed minutes that quote the person and stay after an erasure"),
+    signedIn,
+    withRegistration,
+    may("registrations.erase"),
+    validate("param", Id),
+    async (c) => c.json(await minutesOfPerson(c.var.db, c.var.registration)),
   )
   .delete(
     "/:id",

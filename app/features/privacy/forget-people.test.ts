@@ -6,7 +6,9 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { importHandlers } from "#app/features/imports/jobs.server.ts";
+import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { selectionMinutes } from "#app/features/selection/tables.server.ts";
 import { announceFiles, keepFiles, sweepFiles } from "#app/files/files.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { startJobs } from "#app/jobs/start-jobs.server.ts";
@@ -14,11 +16,12 @@ import { tasks, waitingJobs } from "#app/jobs/tables.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { openDelivery } from "#app/mail/delivery.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
-import { apply } from "#tests/setup/apply.ts";
+import { apply, bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { ok } from "#tests/setup/content.ts";
 import { uploadSheet } from "#tests/setup/imports.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { searchEverything, tablesOf } from "#tests/setup/search-everything.ts";
+import { insertRound } from "#tests/setup/selection.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { namedPlaces } from "./named-places.ts";
@@ -41,6 +44,9 @@ async function plant(site: TestApp) {
   const identity = await upload(visitor, Uint8Array.from(await jpeg()));
   const own = await apply(site, person, { documents: { identity } });
   const other = await apply(site, { last_name: "Autre", first_names: "Ama" });
+  const typedIn = { ...(await somebody(site, mecaIndus)), ...person };
+  const agent = { consent: "signature", signature: "M10 20L30 40" };
+  await ok(send(coordinator, bodyOf(typedIn, { agent }, mecaIndus)), 201);
 
   const path = "/api/registrations";
   await ok(coordinator.post(`${path}/${own.id}/notes`, { text: `${name} a appelé` }), 201);
@@ -173,7 +179,7 @@ test("an erasure leaves the person in no table, job or file", { timeout: 60_000 
   expect(await searchEverything(site, traces)).toEqual(expect.arrayContaining(planted));
   const admin = await site.as("admin");
   const erased = await admin.delete(`/api/registration-people/${own.id}`);
-  expect(await erased.json()).toEqual({ success: true, erased: 1 });
+  expect(await erased.json()).toEqual({ success: true, erased: 2 });
   await sweepFiles(site.db, site.storage, site.clock.now);
   expect(await searchEverything(site, traces)).toEqual([]);
   const [other] = await site.db.select().from(registrations);
@@ -184,15 +190,15 @@ test("the end of retention leaves the person in no table, job or file", {
   timeout: 60_000,
 }, async () => {
   const site = await startTestApp();
-  const own = await plant(site);
+  await plant(site);
   const past = new Date(site.clock.now.getTime() - 400 * 24 * 60 * 60 * 1000);
   await site.db
     .update(registrations)
     .set({ status: "rejected", statusChangedAt: past })
-    .where(eq(registrations.id, own.id));
+    .where(eq(registrations.lastName, person.last_name));
   const tomorrow = new Date(site.clock.now.getTime() + 24 * 60 * 60 * 1000);
   const { outbox } = site.storage;
-  expect(await purge({ db: site.db, outbox }, tomorrow)).toMatchObject({ applications: 1 });
+  expect(await purge({ db: site.db, outbox }, tomorrow)).toMatchObject({ applications: 2 });
   await sweepFiles(site.db, site.storage, tomorrow);
   expect(await searchEverything(site, traces)).toEqual([]);
 });
@@ -208,6 +214,22 @@ test("entries of the audit log are removed after the months in the settings", as
   expect(await site.db.select().from(auditLog)).toHaveLength(1);
   await purge(places, after(190));
   expect(await site.db.select().from(auditLog)).toEqual([]);
+});
+
+test("the closed minutes that quote a person are listed before an erasure", async () => {
+  const site = await startTestApp();
+  const [own, other] = [await apply(site), await apply(site)];
+  const roundId = await insertRound(site.db);
+  const closed = { closedAt: site.clock.now, closedBy: "Awa Koné", sha256: "" };
+  const content = { registrations: [{ reference: own.reference }] } as never;
+  await site.db.insert(selectionMinutes).values({ roundId, content, ...closed });
+  const admin = await site.as("admin");
+  const minutesOf = async (id: number) =>
+    (await admin.get(`/api/registration-people/${id}/minutes`)).json();
+  expect(await minutesOf(own.id)).toMatchObject([
+    { round: roundId, closed_at: site.clock.now.toISOString() },
+  ]);
+  expect(await minutesOf(other.id)).toEqual([]);
 });
 
 test("every table says what forgetting a person does to it", async () => {

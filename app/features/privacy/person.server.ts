@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -38,6 +38,21 @@ export async function registrationsOfPerson(
     fresh = found.flat().filter(({ id }) => !known.has(id));
   }
   return [...known.values()].sort((a, b) => a.id - b.id);
+}
+
+export type KeptMinutes = { round: number; name: string; closed_at: string };
+
+/** The closed minutes that quote a registration of the person; they are never changed. */
+export async function minutesOfPerson(db: Db, registration: Registration): Promise<KeptMinutes[]> {
+  const own = await registrationsOfPerson(db, registration);
+  const quoted = own.map(
+    ({ reference }) => sql`strpos(minutes.content::text, ${JSON.stringify(reference)}) > 0`,
+  );
+  const { rows } = await db.execute<{ round: number; name: string; closed_at: Date | string }>(sql`
+    select rounds.id as round, rounds.name, minutes.closed_at from selection_minutes minutes
+    join selection_rounds rounds on rounds.id = minutes.round_id
+    where ${sql.join(quoted, sql` or `)} order by minutes.closed_at`);
+  return rows.map((row) => ({ ...row, closed_at: new Date(row.closed_at).toISOString() }));
 }
 
 function mergedInto(db: Db | Tx, ids: number[]): Promise<Registration[]> {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
 import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
@@ -82,6 +83,7 @@ export const movesApi = new Hono<ApiEnv>()
       const window = { limit: per_page, offset: (page - 1) * per_page, today: c.var.today };
       const wanted = { ...window, decided: decided === "yes" };
       const { data, total } = await listPairs(c.var.db, wanted);
+      await noteRead(c, "duplicates");
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -10,6 +11,8 @@ import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 
 type Listed = { id: number; reference: string };
+type Minutes = { round: number; name: string; closed_at: string };
+type Erasure = { registrations: Listed[]; minutes: Minutes[] };
 
 /** Export and erasure of a person's data, which the law requires; for administrators only. */
 export function PersonData({ registration }: { registration: RegistrationRecord }) {
@@ -17,7 +20,7 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
   const { may } = useStaff();
   const download = useDownload();
   const [busy, setBusy] = useState(false);
-  const [erasing, setErasing] = useState<Listed[] | null>(null);
+  const [erasing, setErasing] = useState<Erasure | null>(null);
   const api = useApi();
   const act = useAct();
   if (!may("registrations.erase")) return null;
@@ -26,12 +29,14 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
     await download(`/api/registration-people/${registration.id}`);
     setBusy(false);
   }
-  /** The dialog lists what will be erased, so it is loaded first. */
+  /** The dialog lists what will be erased and what stays, so both are loaded first. */
   async function ask() {
     const param = { id: String(registration.id) };
-    const request = () => api["registration-people"][":id"].files.$get({ param });
-    const outcome = await act(request, { withoutReload: true });
-    if (outcome.ok) setErasing(outcome.data);
+    const person = api["registration-people"][":id"];
+    const registrations = await act(() => person.files.$get({ param }), { withoutReload: true });
+    if (!registrations.ok) return;
+    const minutes = await act(() => person.minutes.$get({ param }), { withoutReload: true });
+    if (minutes.ok) setErasing({ registrations: registrations.data, minutes: minutes.data });
   }
   return (
     <Card withBorder component="section" aria-labelledby="person-data">
@@ -48,11 +53,7 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
         </Button>
       </Group>
       {erasing && (
-        <Erase
-          registration={registration}
-          registrations={erasing}
-          onClose={() => setErasing(null)}
-        />
+        <Erase registration={registration} erasure={erasing} onClose={() => setErasing(null)} />
       )}
     </Card>
   );
@@ -60,12 +61,14 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
 
 type EraseProps = {
   registration: RegistrationRecord;
-  registrations: Listed[];
+  erasure: Erasure;
   onClose: () => void;
 };
 
 /** Erasure cannot be undone, so the user types the reference to confirm. */
-function Erase({ registration, registrations, onClose }: EraseProps) {
+function Erase({ registration, erasure, onClose }: EraseProps) {
+  const { registrations, minutes } = erasure;
+  const format = useFormatter();
   const t = useTranslations("registrations.records.person");
   const api = useApi();
   const act = useAct();
@@ -92,7 +95,20 @@ function Erase({ registration, registrations, onClose }: EraseProps) {
           {t("eraseRegistrations", { count: registrations.length })}{" "}
           <strong>{registrations.map(({ reference }) => reference).join(", ")}</strong>
         </p>
-        <p>{t("stays")}</p>
+        <section>
+          <p>{minutes.length ? t("minutes", { count: minutes.length }) : t("noMinutes")}</p>
+          {minutes.length > 0 && (
+            <ul>
+              {minutes.map(({ round, name, closed_at }) => (
+                <li key={round}>
+                  <Link to={to(`/admin/registration/select/${round}/proces-verbal`)}>{name}</Link> ·{" "}
+                  {format.dateTime(new Date(closed_at), { dateStyle: "medium" })}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>{t("stays")}</p>
+        </section>
         <TextInput
           label={t("typeReference", { reference: registration.reference })}
           autoComplete="off"

@@ -31,6 +31,10 @@ test("each look at personal data is counted by user, kind and day, and shown in 
     `/api/selection-rounds/${round}/scores?page=1`,
     `/api/cohortes/${cohort.id}/attendance`,
     `/api/cohortes/${cohort.id}/attendance/sheet`,
+    `/api/cohortes/${cohort.id}/members`,
+    "/api/admissions/people?page=1",
+    "/api/registrations/duplicates?page=1",
+    `/api/find?q=${first.last_name}`,
   ]) {
     expect((await coordinator.get(path)).status, path).toBe(200);
   }
@@ -39,15 +43,19 @@ test("each look at personal data is counted by user, kind and day, and shown in 
   const byKind = seen.reads.map(({ kind, actor, times }) => `${actor} ${kind} ${times}`);
   expect(byKind.sort()).toEqual([
     "Test admin record 1",
+    "Test coordinator admitted 1",
     "Test coordinator attendance 2",
     "Test coordinator document 1",
+    "Test coordinator duplicates 1",
     "Test coordinator export 1",
     "Test coordinator list 1",
+    "Test coordinator members 1",
     "Test coordinator record 2",
     "Test coordinator scores 1",
+    "Test coordinator search 1",
     "Test coordinator template 1",
   ]);
-  expect(await site.db.select().from(dataReads)).toHaveLength(9);
+  expect(await site.db.select().from(dataReads)).toHaveLength(13);
 });
 
 test("a full disk does not stop reading", async () => {

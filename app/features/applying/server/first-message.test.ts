@@ -71,10 +71,10 @@ describe("the first message", () => {
     expect(message?.text).not.toMatch(/gagnez|iphone/i);
   });
 
-  test("above the ceiling of a day applications are accepted without a message, and the log warns", async () => {
+  test("above the ceiling of a day applications are accepted without a message, and administrators are warned", async () => {
     const lines: string[] = [];
     const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });
-    const visitor = await site.as("visitor");
+    const [visitor, admin] = [await site.as("visitor"), await site.as("admin")];
     const next = async () =>
       send(visitor, bodyOf({ ...(await somebody(site)), email: "awa@example.org" }));
     expect((await next()).status).toBe(201);
@@ -85,6 +85,9 @@ describe("the first message", () => {
     expect((await next()).status).toBe(201);
     expect(await site.db.select().from(registrations)).toHaveLength(2);
     expect(await site.db.select().from(registrationMessages)).toHaveLength(1);
-    expect(lines.join("")).toContain("ceiling of the day");
+    expect(lines.join("")).toContain("reached their ceiling of the day");
+    await site.work(messageJobs(site.services));
+    const warnings = (await site.mails()).filter(({ to }) => to.email === admin.user.email);
+    expect(warnings.map(({ text }) => text)).toEqual([expect.stringMatching(/^20.000 /)]);
   });
 });

@@ -1,15 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
-import { users } from "#app/access/tables.server.ts";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { spendBytes } from "#app/http/byte-budget.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { countTries } from "#app/http/rate-limit.server.ts";
-import { sendEmails } from "#app/mail/mail-job.ts";
 import { uploadsFillingEmail } from "./emails.ts";
 import { registrationUploads as uploads } from "./tables.server.ts";
 import { unclaimedLimits } from "./unclaimed-limits.ts";
+import { warnAdministrators } from "./warn-administrators.server.ts";
 
 const DAY = 86_400;
 
@@ -23,20 +21,9 @@ async function unclaimedBytes(db: Db): Promise<number> {
 
 /** Refuses with 507 when the site holds too much, and warns administrators before that. */
 export async function refuseWhenFull(c: ApiContext): Promise<void> {
-  const { db, jobs, log, now } = c.var;
-  const bytes = await unclaimedBytes(db);
+  const bytes = await unclaimedBytes(c.var.db);
   if (bytes >= unclaimedLimits.warnAt) {
-    const key = "unclaimed uploads warning";
-    const told = await countTries(db, [{ key, tries: 1, seconds: DAY }], now);
-    if (told.get(key)?.hits === 1) {
-      log.warn({ bytes, most: unclaimedLimits.site }, "Many unclaimed uploads");
-      const admins = await db
-        .select({ userId: users.id })
-        .from(users)
-        .where(and(eq(users.role, "admin"), eq(users.isActive, true)));
-      const letters = admins.map(({ userId }) => ({ userId, bytes }));
-      await sendEmails(jobs, db, uploadsFillingEmail, letters);
-    }
+    await warnAdministrators(c, "Many unclaimed uploads", uploadsFillingEmail, { bytes });
   }
   if (bytes >= unclaimedLimits.site) {
     throw new AppError("diskFull", { reason: "registrations.errors.uploadsFull" });

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/access/tables.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { countTries } from "#app/http/rate-limit.server.ts";
+import { type EmailKind, sendEmails } from "#app/mail/mail-job.ts";
+
+const DAY = 24 * 60 * 60;
+
+/** Writes to every administrator and into the log, at most once a day for each warning. */
+export async function warnAdministrators<Facts extends Record<string, number>>(
+  c: ApiContext,
+  warning: string,
+  email: EmailKind<Facts & { userId: number }>,
+  facts: Facts,
+): Promise<void> {
+  const { db, jobs, log, now } = c.var;
+  const key = `warning ${warning}`;
+  const warned = await countTries(db, [{ key, tries: 1, seconds: DAY }], now);
+  if (warned.get(key)?.hits !== 1) return;
+  log.warn({ facts }, warning);
+  const admins = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true)));
+  const emails = admins.map(({ userId }) => ({ ...facts, userId }));
+  await sendEmails(jobs, db, email, emails);
+}
