@@ -58,6 +58,7 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/registrations/export": "401 403 403 200 200 403",
   "POST /api/registrations/transitions": "401 403 403 422 422 403",
   "GET /api/registrations/duplicates": "401 403 403 200 200 403",
+  "GET /api/registrations/duplicates/count": "401 403 403 200 200 403",
   "POST /api/registrations/duplicates/:id": "401 403 403 422 422 403",
   "POST /api/registrations/:id{[0-9]+}/unmerge": "401 403 403 409 409 403",
   "GET /api/registrations": "401 403 403 200 200 403",

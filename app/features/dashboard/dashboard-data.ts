@@ -121,18 +121,16 @@ export async function loadDashboard(
  * the user as a reader.
  */
 async function loadPeople(api: ApiClient, manages: boolean) {
-  const one = { page: "1", per_page: "1" } as const;
+  const { counts: countsOf, duplicates } = api.registrations;
   const [counts, pairs, overdue, rounds] = await Promise.all([
-    manages ? answerOr(api.registrations.counts.$get({ query: {} }), null) : { received: 0 },
-    manages ? answerOr(api.registrations.duplicates.$get({ query: one }), null) : none,
-    manages
-      ? answerOr(api.admissions.people.$get({ query: { ...one, mark: "overdue" } }), null)
-      : none,
+    manages ? answerOr(countsOf.$get({ query: {} }), null) : { received: 0 },
+    manages ? answerOr(duplicates.count.$get(), null) : { open: 0 },
+    manages ? answerOr(countsOf.$get({ query: { mark: "overdue" } }), null) : { admitted: 0 },
     answerOr(api["selection-rounds"].reading.$get(), []),
   ]);
   const found: [PeopleNeed["kind"], number][] = [
-    ["overdue", overdue?.meta.total ?? 0],
-    ["pairs", pairs?.meta.total ?? 0],
+    ["overdue", overdue?.admitted ?? 0],
+    ["pairs", pairs?.open ?? 0],
     ["applications", counts?.received ?? 0],
   ];
   const needs: Need[] = [
@@ -145,8 +143,6 @@ async function loadPeople(api: ApiClient, manages: boolean) {
     manages && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null;
   return { needs, applications, complete: Boolean(counts && pairs && overdue) };
 }
-
-const none = { meta: { total: 0 } };
 
 /**
  * Why a legal text needs work: not published, changed since, or with a language that is missing, in

@@ -114,7 +114,7 @@ test("an administrator sees unpublished legal texts, and a failed request is not
     expect.objectContaining({ key: "privacy", why: "unpublished" }),
   ]);
   expect((await dashboardOf(app, admin, /\/api\/desk\/legal/)).complete).toBe(false);
-  expect((await dashboardOf(app, admin, /\/api\/admissions/)).complete).toBe(false);
+  expect((await dashboardOf(app, admin, /duplicates\/count/)).complete).toBe(false);
 });
 
 /** Loads the page's data as a user; requests in `away` fail. */

@@ -16,7 +16,14 @@ import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { pastDeadline } from "./move.server.ts";
 import { moveMany, moveTask } from "./move-many.server.ts";
-import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
+import {
+  countOpenPairs,
+  keepApart,
+  listPairs,
+  mergePair,
+  reopenPair,
+  unmerge,
+} from "./pairs.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
 const manage = may("registrations.manage");
@@ -86,6 +93,12 @@ export const movesApi = new Hono<ApiEnv>()
       await noteRead(c, "duplicates");
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
+  )
+  .get(
+    "/duplicates/count",
+    describe("registrations", "How many pairs wait for a decision"),
+    manage,
+    async (c) => c.json({ open: await countOpenPairs(c.var.db) }),
   )
   .post(
     "/duplicates/:id",

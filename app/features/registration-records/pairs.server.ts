@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
@@ -20,6 +20,8 @@ import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 const first = alias(registrations, "first");
 const second = alias(registrations, "second");
 
+const open = and(isNull(pairs.decision), isNull(first.mergedInto), isNull(second.mergedInto));
+
 type Window = { limit: number; offset: number; today: string; decided: boolean };
 
 /** Open pairs, oldest first; or decided pairs, newest decision first. */
@@ -27,9 +29,7 @@ export async function listPairs(
   db: Db,
   { limit, offset, today, decided }: Window,
 ): Promise<{ data: DuplicatePair[]; total: number }> {
-  const wanted = decided
-    ? isNotNull(pairs.decision)
-    : and(isNull(pairs.decision), isNull(first.mergedInto), isNull(second.mergedInto));
+  const wanted = decided ? isNotNull(pairs.decision) : open;
   const order = decided ? desc(pairs.decidedAt) : asc(pairs.createdAt);
   const from = () =>
     db
@@ -43,14 +43,9 @@ export async function listPairs(
       .innerJoin(first, eq(first.id, pairs.firstId))
       .innerJoin(second, eq(second.id, pairs.secondId))
       .leftJoin(users, eq(users.id, pairs.decidedBy));
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     from().where(wanted).orderBy(order, asc(pairs.id)).limit(limit).offset(offset),
-    db
-      .select({ total: count() })
-      .from(pairs)
-      .innerJoin(first, eq(first.id, pairs.firstId))
-      .innerJoin(second, eq(second.id, pairs.secondId))
-      .where(wanted),
+    countWhere(db, wanted),
   ]);
   const data = rows.map(({ pair, by, ...sides }) => ({
     id: pair.id,
@@ -61,7 +56,22 @@ export async function listPairs(
     first: sideOf(sides.first, today),
     second: sideOf(sides.second, today),
   }));
-  return { data, total: all?.total ?? 0 };
+  return { data, total };
+}
+
+/** For the dashboard, which shows nobody. */
+export function countOpenPairs(db: Db): Promise<number> {
+  return countWhere(db, open);
+}
+
+async function countWhere(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [all] = await db
+    .select({ total: count() })
+    .from(pairs)
+    .innerJoin(first, eq(first.id, pairs.firstId))
+    .innerJoin(second, eq(second.id, pairs.secondId))
+    .where(wanted);
+  return all?.total ?? 0;
 }
 
 function sideOf(row: Registration, today: string): DuplicateSide {

@@ -77,7 +77,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
         ))}
       </Timeline>
       {registration.reads.length > 0 && (
-        <details>
+        <details className={styles.reads}>
           <summary>{t("record.reads")}</summary>
           <ul>
             {registration.reads.map(({ day, kind, actor, times }) => (
