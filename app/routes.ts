@@ -80,6 +80,9 @@ export default [
           "admin/registration/doublons",
           features("registration-records/admin-duplicates.page"),
         ),
+        route("admin/registration/intakes", features("intakes/list.page")),
+        route("admin/registration/intakes/new", features("intakes/new.page")),
+        route("admin/registration/intakes/:id", features("intakes/intake.page")),
         route("admin/registration/:id", features("registration-records/admin-record.page")),
         route("admin/registration/select", features("selection/rounds/list.page")),
         route("admin/registration/select/:id", features("selection/rounds/round.layout"), [

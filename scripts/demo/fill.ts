@@ -10,6 +10,7 @@ import {
 } from "./applications.ts";
 import { insertAttendance } from "./attendance.ts";
 import { insertDocuments } from "./documents.ts";
+import { insertDrafts } from "./drafts.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -38,6 +39,7 @@ export async function fillDemo(
   const { people, coordinator, readers } = options;
   const intakes = await demoIntakes(db, now);
   await insertApplicants(db, intakes, people, now);
+  await insertDrafts(db, intakes, now);
   const some = (await demoApplicants(db)).filter((_, place) => place % spread(people) === 0);
   await insertDocuments({ db, storage, now }, some);
 

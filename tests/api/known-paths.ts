@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { REFERENCE } from "#app/features/registrations/rules.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
@@ -154,6 +155,13 @@ export async function createRealPaths(app: TestApp) {
     "/api/desk/legal/:id": legal,
     "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
     "/api/message-templates/:kind": async () => "/api/message-templates/received",
+    async "/api/registration-calls/:id{[0-9]+}"() {
+      const year = 2030 + next();
+      const days = { opensOn: `${year}-01-01`, closesOn: `${year}-02-01` };
+      const values = { form: "meca-agro", year, ...days };
+      const [made] = await app.db.insert(intakes).values(values).returning();
+      return `/api/registration-calls/${made?.id}`;
+    },
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);

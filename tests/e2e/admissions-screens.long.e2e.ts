@@ -20,6 +20,7 @@ test("every admissions screen passes axe at 360 px light and at 1280 px dark", a
   const { registration, round, cohort } = await insertAdmissions(user.id);
   const ids: [string, number][] = [
     ["/admin/registration/select/:id", round],
+    ["/admin/registration/intakes/:id", 1],
     ["/admin/registration/:id", registration],
     ["/admin/reading/:id", round],
     ["/admin/cohortes", cohort],

@@ -12,6 +12,7 @@ const menu = [
   "/admin/news",
   "/admin/cours",
   "/admin/media",
+  "/admin/registration/intakes",
   "/admin/registration",
   "/admin/registration/select",
   "/admin/registration/selectionnes",

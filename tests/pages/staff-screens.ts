@@ -34,6 +34,9 @@ export const screens: Record<string, string> = {
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
   "/admin/registration/doublons": "403 403 200 200",
+  "/admin/registration/intakes": "403 403 200 200",
+  "/admin/registration/intakes/new": "403 403 200 200",
+  "/admin/registration/intakes/:id": "403 403 200 200",
   // Nobody has applied to this site yet.
   "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/select": "403 403 200 200",

@@ -7,6 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Seats } from "#app/features/cohorts/seats.tsx";
+import { WarningList } from "#app/features/cohorts/warning-list.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -64,6 +65,7 @@ export default function AdminCohort() {
         }
       />
       <Facts cohort={cohort} />
+      <WarningList warnings={cohort.warnings} closesOn={cohort.intake_closes_on} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <MemberList cohort={cohort} people={people} otherCohorts={otherCohorts} />
         <WaitingList cohort={cohort} people={people} />

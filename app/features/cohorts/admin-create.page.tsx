@@ -7,17 +7,17 @@ import type { Route } from "./+types/admin-create.page.ts";
 import { CohortForm } from "./cohort-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
-  return { courses: await answerOr(api.cohortes.courses.$get(), []) };
+  const { api, today } = pageOf(context);
+  return { courses: await answerOr(api.cohortes.courses.$get(), []), today };
 }
 
 export default function CreateCohort() {
   const t = useTranslations("cohorts.form");
-  const { courses } = useLoaderData<typeof loader>();
+  const { courses, today } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("newTitle")} lead={t("newLead")} />
-      <CohortForm cohort={null} courses={courses} />
+      <CohortForm cohort={null} courses={courses} today={today} />
     </>
   );
 }

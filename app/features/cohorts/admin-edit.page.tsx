@@ -9,17 +9,17 @@ import { DeleteCohort } from "./delete-cohort.tsx";
 import { loadCohort } from "./load-cohort.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, today } = pageOf(context);
   const [cohort, courses] = await Promise.all([
     loadCohort(api, params.id),
     answerOr(api.cohortes.courses.$get(), []),
   ]);
-  return { cohort, courses };
+  return { cohort, courses, today };
 }
 
 export default function EditCohort() {
   const t = useTranslations("cohorts.form");
-  const { cohort, courses } = useLoaderData<typeof loader>();
+  const { cohort, courses, today } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -27,7 +27,12 @@ export default function EditCohort() {
         lead={cohort.formation_title}
         action={<DeleteCohort cohort={cohort} />}
       />
-      <CohortForm key={`${cohort.id}-${cohort.version}`} cohort={cohort} courses={courses} />
+      <CohortForm
+        key={`${cohort.id}-${cohort.version}`}
+        cohort={cohort}
+        courses={courses}
+        today={today}
+      />
     </>
   );
 }

@@ -19,6 +19,7 @@ import type { Route } from "./+types/admin-list.page.ts";
 import { periodOn, periods, type StaffCohort } from "./schema.ts";
 import { Seats } from "./seats.tsx";
 import { Timeline } from "./timeline.tsx";
+import { WarningList } from "./warning-list.tsx";
 
 const filterNames = ["search", "period", "formation", "sort"] as const;
 const MOST_ON_TIMELINE = "100";
@@ -118,6 +119,7 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
             {cohort.name}
           </Anchor>
           <div className={table.muted}>{cohort.formation_title}</div>
+          <WarningList warnings={cohort.warnings} closesOn={cohort.intake_closes_on} />
         </>
       ),
     },

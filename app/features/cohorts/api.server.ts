@@ -69,9 +69,9 @@ export const cohortsApi = new Hono<ApiEnv>()
     validate("param", Id),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { db, locale, user } = c.var;
+      const { db, locale, user, today } = c.var;
       if (user && can(user.role, "cohorts.manage")) {
-        return c.json((await findStaffCohort(db, locale, id)) ?? notFound());
+        return c.json((await findStaffCohort(db, locale, id, today)) ?? notFound());
       }
       const [cohort] = await listPublicCohorts(db, locale, { id, limit: 1 });
       tagged(c, "cohorts", "formations");
@@ -85,9 +85,9 @@ export const cohortsApi = new Hono<ApiEnv>()
     validate("json", CohortInput, (c, sound) => factErrors(c, sound)),
     async (c) => {
       const input = c.req.valid("json");
-      const { locale } = c.var;
+      const { db, locale, today } = c.var;
       const id = await transactionAs(c, (tx) => createCohort(tx, input, locale, traceOf(c)));
-      return c.json((await findStaffCohort(c.var.db, locale, id)) ?? notFound(), 201);
+      return c.json((await findStaffCohort(db, locale, id, today)) ?? notFound(), 201);
     },
   )
   .put(
@@ -101,10 +101,10 @@ export const cohortsApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const input = c.req.valid("json");
-      const { db, locale } = c.var;
+      const { db, locale, today } = c.var;
       const context = { locale, trace: traceOf(c) };
       const changed = await transactionAs(c, (tx) => changeCohort(tx, id, input, context));
-      return c.json((changed && (await findStaffCohort(db, locale, id))) || notFound());
+      return c.json((changed && (await findStaffCohort(db, locale, id, today))) || notFound());
     },
   )
   .delete(

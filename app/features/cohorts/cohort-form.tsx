@@ -18,9 +18,11 @@ import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { cohortLimits, type StaffCohort } from "./schema.ts";
+import { intakeFor, warningsOf } from "./rules.ts";
+import { type CohortCourse, cohortLimits, type StaffCohort } from "./schema.ts";
+import { WarningList } from "./warning-list.tsx";
 
-type Props = { cohort: StaffCohort | null; courses: { id: number; title: string }[] };
+type Props = { cohort: StaffCohort | null; courses: CohortCourse[]; today: string };
 
 type Values = {
   formation_id: string | null;
@@ -35,7 +37,7 @@ type Values = {
 };
 
 /** Creates or changes a cohort. */
-export function CohortForm({ cohort, courses }: Props) {
+export function CohortForm({ cohort, courses, today }: Props) {
   const t = useTranslations("cohorts.form");
   const api = useApi();
   const act = useAct();
@@ -146,6 +148,9 @@ export function CohortForm({ cohort, courses }: Props) {
             {...form.getInputProps("capacity")}
           />
         </SimpleGrid>
+        <div role="status">
+          <PlanWarnings {...form.values} courses={courses} today={today} />
+        </div>
         <TextInput
           label={t("place")}
           maxLength={cohortLimits.place}
@@ -186,4 +191,16 @@ export function CohortForm({ cohort, courses }: Props) {
       </Stack>
     </form>
   );
+}
+
+type PlanProps = Pick<Values, "formation_id" | "start_date"> & Pick<Props, "courses" | "today">;
+
+/** Warnings about what is typed, before it is saved. */
+function PlanWarnings({ formation_id, start_date, courses, today }: PlanProps) {
+  const course = courses.find(({ id }) => String(id) === formation_id);
+  if (!course || !start_date) return null;
+  const { form, intakes } = course;
+  const warnings = warningsOf({ start_date, form }, intakes, today);
+  const intake = intakeFor(intakes, start_date);
+  return <WarningList warnings={warnings} closesOn={intake?.closes_on ?? null} />;
 }

@@ -4,6 +4,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { intakeFor, warningsOf } from "./rules.ts";
 import { periodOn, type StaffCohort } from "./schema.ts";
 import { scaleOf } from "./timeline-scale.ts";
 
@@ -113,6 +114,47 @@ test("a day is before, during or after a cohort", () => {
   expect(periodOn(cohort, "2026-05-01")).toBe("running");
   expect(periodOn(cohort, "2026-06-30")).toBe("running");
   expect(periodOn(cohort, "2026-07-01")).toBe("past");
+});
+
+describe("warnings about the plan of a cohort", () => {
+  const intakes = [
+    { opens_on: "2026-10-01", closes_on: "2026-12-31" },
+    { opens_on: "2027-10-01", closes_on: "2027-12-31" },
+  ];
+  const form = "meca-agro";
+
+  test("a cohort is filled by the last intake that opens before it starts", () => {
+    expect(intakeFor(intakes, "2027-03-01")).toBe(intakes[0]);
+    expect(intakeFor(intakes, "2027-10-01")).toBe(intakes[1]);
+    expect(intakeFor(intakes, "2026-09-30")).toBeNull();
+  });
+
+  test.each([
+    ["on the last day to apply", "2026-12-31", form, ["before_close"]],
+    ["on the day after", "2027-01-01", form, []],
+    ["on a Sunday", "2027-01-03", form, ["sunday"]],
+    ["for a course without a form", "2026-12-30", null, ["no_form"]],
+    ["today", "2026-11-01", null, []],
+  ] as const)("a cohort that starts %s", (_, start_date, form, warnings) => {
+    expect(warningsOf({ start_date, form }, intakes, "2026-11-01")).toEqual(warnings);
+  });
+
+  test("are part of the list and of the choice of courses", async () => {
+    const site = await startTestApp();
+    const formationId = await aCourse(site);
+    await insertCohort(site.db, { formationId, startDate: "2026-12-06" });
+    const coordinator = await site.as("coordinator");
+    const list = await coordinator.get(`/api/cohortes/all?formation=${formationId}&page=1`);
+    const { data } = (await list.json()) as Page<StaffCohort>;
+    expect(data.flatMap(({ warnings }) => warnings)).toContain("sunday");
+    const courses = await (await coordinator.get("/api/cohortes/courses")).json();
+    expect(courses).toContainEqual(
+      expect.objectContaining({
+        form: "meca-agro",
+        intakes: [{ opens_on: "2026-10-19", closes_on: "2027-01-01" }],
+      }),
+    );
+  });
 });
 
 test("the timeline has whole months and includes today", () => {

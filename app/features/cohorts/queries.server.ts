@@ -7,9 +7,11 @@ import {
   formations,
   formationTranslations as words,
 } from "#app/features/formations/tables.server.ts";
+import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { CohortQuery, cohortSorts, Period, StaffCohort } from "./schema.ts";
+import { type IntakeDays, intakeFor, warningsOf } from "./rules.ts";
+import type { CohortCourse, CohortQuery, cohortSorts, Period, StaffCohort } from "./schema.ts";
 import { cohorts } from "./tables.server.ts";
 
 type Row = typeof cohorts.$inferSelect;
@@ -100,16 +102,35 @@ export async function listStaffCohorts(
   const localized = titleIn(db, locale);
   const { name, descending } = sortOf(sort);
   const order = [columns[name], sql`${cohorts.id}`];
-  const rows = await db
-    .select({ cohort: cohorts, title: localized.title })
-    .from(cohorts)
-    .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .innerJoinLateral(localized, sql`true`)
-    .where(matching(look, today))
-    .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ cohort, title }) => staffCohort(cohort, title, locale));
+  const [rows, daysOf] = await Promise.all([
+    db
+      .select({ cohort: cohorts, title: localized.title, form: formations.form })
+      .from(cohorts)
+      .innerJoin(formations, eq(formations.id, cohorts.formationId))
+      .innerJoinLateral(localized, sql`true`)
+      .where(matching(look, today))
+      .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
+      .limit(limit)
+      .offset(offset),
+    intakeDays(db),
+  ]);
+  return rows.map(({ cohort, title, form }) => {
+    const days = daysOf(form);
+    return {
+      ...staffCohort(cohort, title, locale),
+      intake_closes_on: intakeFor(days, cohort.startDate)?.closes_on ?? null,
+      warnings: warningsOf({ start_date: cohort.startDate, form }, days, today),
+    };
+  });
+}
+
+/** The days of the intakes of each form. */
+async function intakeDays(db: Db | Tx): Promise<(form: string | null) => IntakeDays[]> {
+  const intakes = await listIntakes(db);
+  return (form) =>
+    intakes
+      .filter((intake) => intake.form === form)
+      .map(({ opensOn, closesOn }) => ({ opens_on: opensOn, closes_on: closesOn }));
 }
 
 export async function countStaffCohorts(
@@ -125,8 +146,9 @@ export async function findStaffCohort(
   db: Db | Tx,
   locale: Locale,
   id: number,
+  today = "",
 ): Promise<StaffCohort | null> {
-  const [found] = await listStaffCohorts(db, locale, { id }, "", { limit: 1 });
+  const [found] = await listStaffCohorts(db, locale, { id }, today, { limit: 1 });
   return found ?? null;
 }
 
@@ -145,7 +167,7 @@ function matching({ period, formation, search, id }: CohortFilter, today: string
   );
 }
 
-function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
+function staffCohort(row: Row, title: string, locale: Locale) {
   return {
     id: row.id,
     formation_id: row.formationId,
@@ -165,14 +187,16 @@ function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
   };
 }
 
-export async function coursesToChoose(db: Db, locale: Locale) {
+export async function coursesToChoose(db: Db, locale: Locale): Promise<CohortCourse[]> {
   const localized = titleIn(db, locale);
-  return db
-    .select({ id: formations.id, title: localized.title })
+  const daysOf = await intakeDays(db);
+  const rows = await db
+    .select({ id: formations.id, title: localized.title, form: formations.form })
     .from(formations)
     .innerJoinLateral(localized, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
     .orderBy(inReadingOrder(localized.title));
+  return rows.map((course) => ({ ...course, intakes: daysOf(course.form) }));
 }
 
 /** Locks the rows in a fixed order, to avoid deadlocks. */

@@ -3,6 +3,7 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, onceValid, whole } from "#app/http/values.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
+import type { CohortWarning, IntakeDays } from "./rules.ts";
 
 export const cohortLimits = { name: 120, place: 120, trainer: 120, trainers: 20, seats: 5_000 };
 
@@ -73,6 +74,17 @@ export type StaffCohort = {
   confirm_days: number | null;
   auto_promote: boolean;
   version: number;
+  /** The last day of the intake that fills it. */
+  intake_closes_on: string | null;
+  warnings: CohortWarning[];
+};
+
+/** A course of a new cohort, with what warnings need. */
+export type CohortCourse = {
+  id: number;
+  title: string;
+  form: string | null;
+  intakes: IntakeDays[];
 };
 
 export function periodOn(cohort: { start_date: string; end_date: string }, today: string): Period {

@@ -6,6 +6,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./cohorts.module.css";
 import { periodOn, type StaffCohort } from "./schema.ts";
 import { scaleOf } from "./timeline-scale.ts";
+import { WarningList } from "./warning-list.tsx";
 
 type Props = { cohorts: StaffCohort[]; today: string };
 
@@ -43,6 +44,7 @@ export function Timeline({ cohorts, today }: Props) {
                 {cohort.name}
               </Anchor>
               <span>{cohort.formation_title}</span>
+              <WarningList warnings={cohort.warnings} closesOn={cohort.intake_closes_on} />
             </div>
             <div className={styles.track}>
               <div

@@ -3,17 +3,20 @@ import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./apply-section.module.css";
+import { IntakeLine } from "./intake-line.tsx";
+import type { FormIntake } from "./intakes-by-form.ts";
 import { applyPath } from "./paths.ts";
 import type { FormKey } from "./schema.ts";
 
 type Props = {
   form: FormKey | null;
+  intakes: readonly FormIntake[] | null;
   title: string /** Chosen in the form already. */;
   courseId?: number;
 };
 
 /** The last word of a course page: apply, or where there is no form yet, write to us. */
-export function ApplyCall({ form, title, courseId }: Props) {
+export function ApplyCall({ form, intakes, title, courseId }: Props) {
   const t = useTranslations("formations.apply");
   const locale = useLocale();
   return (
@@ -23,6 +26,11 @@ export function ApplyCall({ form, title, courseId }: Props) {
         <div className={styles.words}>
           <h2 id="apply">{title}</h2>
           <p>{form ? t("text") : t("noForm")}</p>
+          {form && (
+            <p className={styles.intake}>
+              <IntakeLine form={form} intakes={intakes} />
+            </p>
+          )}
         </div>
         <p className={styles.actions}>
           {form ? (

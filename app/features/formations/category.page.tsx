@@ -16,10 +16,11 @@ import styles from "./category.module.css";
 import { CategoryCards } from "./category-cards.tsx";
 import { readFormations } from "./client.ts";
 import { CourseList } from "./course-list.tsx";
+import { readFormIntakes } from "./intakes-by-form.ts";
 import { categoryPaths, findCategory } from "./paths.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { visitor, locale } = pageOf(context);
+  const { api, visitor, locale, today } = pageOf(context);
   const { state, fetchCategories, fetchFormations } = readFormations(visitor);
   const categories = await fetchCategories();
   if (!state.categories.loaded) {
@@ -29,18 +30,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) pageNotFound(request);
   const { category, segment } = found;
   if (segment !== params.slug) throw redirect(localePath(locale, `/formations/${segment}`), 301);
-  const courses = await fetchFormations({ category: String(category.id) });
+  const [courses, intakes] = await Promise.all([
+    fetchFormations({ category: String(category.id) }),
+    readFormIntakes(api, today),
+  ]);
   return {
     category,
     others: categories.filter(({ id }) => id !== category.id),
     courses: state.formations.loaded ? courses : null,
+    intakes,
     paths: categoryPaths(category),
     languages: category.available_locales,
   };
 }
 
 export default function CategoryPage() {
-  const { category, courses, others } = useLoaderData<typeof loader>();
+  const { category, courses, intakes, others } = useLoaderData<typeof loader>();
   const t = useTranslations("formations");
   const lang = category.fallback ? category.locale : undefined;
   return (
@@ -73,10 +78,10 @@ export default function CategoryPage() {
           <SectionHeading id="courses" title={t("category.courses")} />
           {courses === null && <Notice tone="warning">{t("list.failed")}</Notice>}
           {courses?.length === 0 && <Notice>{t("category.empty")}</Notice>}
-          {courses && courses.length > 0 && <CourseList courses={courses} />}
+          {courses && courses.length > 0 && <CourseList courses={courses} intakes={intakes} />}
         </div>
       </section>
-      <ApplyCall form={category.form} title={t("apply.categoryTitle")} />
+      <ApplyCall form={category.form} intakes={intakes} title={t("apply.categoryTitle")} />
       {others.length > 0 && (
         <section className="section" aria-labelledby="others">
           <div className="container">

@@ -3,11 +3,15 @@ import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./course-facts.module.css";
+import { IntakeLine } from "./intake-line.tsx";
+import type { FormIntake } from "./intakes-by-form.ts";
 import { applyPath, categoryPath } from "./paths.ts";
 import type { Formation } from "./schema.ts";
 
-/** What people look for first: how long, where, what it takes, and the way in. */
-export function CourseFacts({ formation }: { formation: Formation }) {
+type Props = { formation: Formation; intakes: readonly FormIntake[] | null };
+
+/** What people look for first: how long, where, what it takes, until when, and the way in. */
+export function CourseFacts({ formation, intakes }: Props) {
   const t = useTranslations("formations");
   const locale = useLocale();
   const { category, duration_months: months, form } = formation;
@@ -30,6 +34,11 @@ export function CourseFacts({ formation }: { formation: Formation }) {
             <a href={localePath(locale, categoryPath(category))}>{category.name}</a>
           </Fact>
         </dl>
+        {form && (
+          <p className={styles.intake}>
+            <IntakeLine form={form} intakes={intakes} />
+          </p>
+        )}
         {form ? (
           <LinkButton
             tone="call"

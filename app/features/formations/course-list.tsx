@@ -3,11 +3,15 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./course-list.module.css";
+import { IntakeLine } from "./intake-line.tsx";
+import type { FormIntake } from "./intakes-by-form.ts";
 import { formationPath } from "./paths.ts";
 import type { FormationSummary } from "./schema.ts";
 
 type Props = {
   courses: FormationSummary[];
+  /** Null when they could not be read. */
+  intakes: readonly FormIntake[] | null;
   /** The level that fits the page's outline. */
   level?: 2 | 3;
   /** Left out where every course is of the same category. */
@@ -15,21 +19,25 @@ type Props = {
 };
 
 /** Courses as rows: what it is, what it takes, where; each with its own strip of cloth. */
-export function CourseList({ courses, level = 3, showCategory = false }: Props) {
+export function CourseList({ courses, intakes, level = 3, showCategory = false }: Props) {
   return (
     <ul role="list" className={styles.list}>
       {courses.map((course) => (
         <li key={course.id}>
-          <CourseRow course={course} level={level} showCategory={showCategory} />
+          <CourseRow course={course} intakes={intakes} level={level} showCategory={showCategory} />
         </li>
       ))}
     </ul>
   );
 }
 
-type RowProps = { course: FormationSummary; level: 2 | 3; showCategory: boolean };
+type RowProps = Pick<Props, "intakes"> & {
+  course: FormationSummary;
+  level: 2 | 3;
+  showCategory: boolean;
+};
 
-function CourseRow({ course, level, showCategory }: RowProps) {
+function CourseRow({ course, intakes, level, showCategory }: RowProps) {
   const t = useTranslations("formations");
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -63,6 +71,9 @@ function CourseRow({ course, level, showCategory }: RowProps) {
         <li>
           <GraduationCap aria-hidden size="1.1em" />
           {t(`levels.${course.level}`)}
+        </li>
+        <li>
+          <IntakeLine form={course.form} intakes={intakes} />
         </li>
       </ul>
       <div className={styles.cloth}>

@@ -8,6 +8,7 @@ import { CohortList } from "./cohort-list.tsx";
 import { CourseFacts } from "./course-facts.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import styles from "./formation.module.css";
+import type { FormIntake } from "./intakes-by-form.ts";
 import { categoryPath } from "./paths.ts";
 import type { Cohort, Formation } from "./schema.ts";
 
@@ -15,13 +16,14 @@ type Props = {
   formation: Formation;
   /** Null when they could not be read. */
   cohorts: Cohort[] | null;
+  intakes: readonly FormIntake[] | null;
   today: string;
   /** Keeps it out of search engines. */
   hidden?: boolean;
 };
 
 /** The course itself, from its title to its cohorts. */
-export function CourseView({ formation, cohorts, today, hidden = false }: Props) {
+export function CourseView({ formation, cohorts, intakes, today, hidden = false }: Props) {
   const t = useTranslations("formations");
   const { category } = formation;
   const lang = formation.fallback ? formation.locale : undefined;
@@ -42,7 +44,7 @@ export function CourseView({ formation, cohorts, today, hidden = false }: Props)
         ]}
       />
       <div className={`container section ${styles.columns}`}>
-        <CourseFacts formation={formation} />
+        <CourseFacts formation={formation} intakes={intakes} />
         <div className={styles.words}>
           {formation.fallback && <Notice>{t("course.fallback")}</Notice>}
           <p className={styles.summary} lang={lang}>

@@ -12,10 +12,11 @@ import { readFormations } from "./client.ts";
 import { CourseData } from "./course-data.tsx";
 import { CourseList } from "./course-list.tsx";
 import { CourseView } from "./course-view.tsx";
+import { readFormIntakes } from "./intakes-by-form.ts";
 import { findCategory, formationPath, formationPaths } from "./paths.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { visitor, locale, today } = pageOf(context);
+  const { api, visitor, locale, today } = pageOf(context);
   const { state, fetchFormation, fetchFormations, fetchCohortes } = readFormations(visitor);
   const slug = params.formationSlug;
   // An id would find the course too, but it is no address of its page.
@@ -30,14 +31,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (segment !== params.categorySlug || slug !== formation.slug) {
     throw redirect(localePath(locale, formationPath(formation)), 301);
   }
-  const [cohorts, siblings] = await Promise.all([
+  const [cohorts, siblings, intakes] = await Promise.all([
     fetchCohortes(formation.id, today),
     fetchFormations({ category: String(category.id) }),
+    readFormIntakes(api, today),
   ]);
   return {
     formation,
     cohorts: state.cohortesError ? null : cohorts,
     today,
+    intakes,
     siblings: siblings.filter((other) => other.id !== formation.id),
     paths: formationPaths(formation),
     languages: formation.available_locales,
@@ -45,18 +48,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function FormationPage() {
-  const { formation, cohorts, siblings, today } = useLoaderData<typeof loader>();
+  const { formation, cohorts, siblings, intakes, today } = useLoaderData<typeof loader>();
   const t = useTranslations("formations");
   return (
     <main id="content">
       <CourseData formation={formation} cohorts={cohorts ?? []} />
-      <CourseView formation={formation} cohorts={cohorts} today={today} />
-      <ApplyCall form={formation.form} title={t("apply.title")} courseId={formation.id} />
+      <CourseView formation={formation} cohorts={cohorts} intakes={intakes} today={today} />
+      <ApplyCall
+        form={formation.form}
+        intakes={intakes}
+        title={t("apply.title")}
+        courseId={formation.id}
+      />
       {siblings.length > 0 && (
         <section className="section" aria-labelledby="others">
           <div className="container">
             <SectionHeading id="others" title={t("course.others")} />
-            <CourseList courses={siblings} />
+            <CourseList courses={siblings} intakes={intakes} />
           </div>
         </section>
       )}

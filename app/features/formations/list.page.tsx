@@ -14,6 +14,7 @@ import { readFormations } from "./client.ts";
 import { CourseFilters } from "./course-filters.tsx";
 import { CourseList } from "./course-list.tsx";
 import { type CourseFilter, isFiltered, readFilters, writeFilters } from "./filters.ts";
+import { readFormIntakes } from "./intakes-by-form.ts";
 import styles from "./list.module.css";
 
 const PER_PAGE = 24;
@@ -22,19 +23,21 @@ const COURSES = "courses";
 const RESULTS = "results";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = pageOf(context);
+  const { api, visitor, today } = pageOf(context);
   const { state, fetchCategories, fetchFormationPage } = readFormations(visitor);
   const filters = readFilters(new URL(request.url).searchParams);
-  const [categories, places, courses] = await Promise.all([
+  const [categories, places, courses, intakes] = await Promise.all([
     fetchCategories(),
     answerOr(api.formations.places.$get(), []),
     fetchFormationPage(queryOf(filters)),
+    readFormIntakes(api, today),
   ]);
   const path = `/formations${writeFilters({ ...filters, search: "" })}`;
   return {
     filters,
     categories,
     places,
+    intakes,
     courses: state.formations.loaded ? courses : null,
     paths: { fr: path, en: path, de: path },
   };
@@ -52,7 +55,7 @@ function queryOf({ search, category, level, place, page }: CourseFilter) {
 }
 
 export default function FormationsPage() {
-  const { filters, categories, places, courses } = useLoaderData<typeof loader>();
+  const { filters, categories, places, courses, intakes } = useLoaderData<typeof loader>();
   const t = useTranslations("formations.list");
   const locale = useLocale();
   const hrefFor = (page: number) =>
@@ -84,7 +87,7 @@ export default function FormationsPage() {
                 {t("courseCount", { count: courses.meta.total })}
               </p>
               {courses.data.length > 0 ? (
-                <CourseList courses={courses.data} showCategory />
+                <CourseList courses={courses.data} intakes={intakes} showCategory />
               ) : (
                 <Notice>{t("empty")}</Notice>
               )}

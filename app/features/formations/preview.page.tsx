@@ -5,6 +5,7 @@ import { PreviewNotice } from "#app/features/content-editor/preview-notice.tsx";
 import { readPreviewLink } from "#app/features/content-editor/read-preview-link.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { CourseView } from "./course-view.tsx";
+import { readFormIntakes } from "./intakes-by-form.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today } = pageOf(context);
@@ -12,17 +13,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, shown, paths } = await readPreviewLink({ context, url }, (link) =>
     preview.$get(link),
   );
-  const cohorts = await answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), null);
-  return { formation: shown, cohorts, today, paths };
+  const [cohorts, intakes] = await Promise.all([
+    answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), null),
+    readFormIntakes(api, today),
+  ]);
+  return { formation: shown, cohorts, intakes, today, paths };
 }
 
 /** A draft as visitors will see it, for anybody with the link. */
 export default function PreviewCourse() {
-  const { formation, cohorts, today } = useLoaderData<typeof loader>();
+  const { formation, cohorts, intakes, today } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <PreviewNotice />
-      <CourseView formation={formation} cohorts={cohorts} today={today} hidden />
+      <CourseView formation={formation} cohorts={cohorts} intakes={intakes} today={today} hidden />
     </main>
   );
 }

@@ -66,9 +66,13 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
         <ul className={styles.figures}>
           {failures.map(({ id, registration, reference, reason }) => (
             <li key={id}>
-              <Anchor component={Link} to={to(`/admin/registration/${registration}`)}>
-                {reference}
-              </Anchor>{" "}
+              {registration ? (
+                <Anchor component={Link} to={to(`/admin/registration/${registration}`)}>
+                  {reference}
+                </Anchor>
+              ) : (
+                t("draft")
+              )}{" "}
               {reason && t(`reasons.${reason}`)}{" "}
               <Button size="compact-xs" variant="default" onClick={() => act(retry(id))}>
                 {t("retry")}

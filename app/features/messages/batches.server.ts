@@ -128,7 +128,7 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
     db
       .select({ message: messages, reference: registrations.reference })
       .from(messages)
-      .innerJoin(registrations, eq(registrations.id, messages.registrationId))
+      .leftJoin(registrations, eq(registrations.id, messages.registrationId))
       .where(and(inArray(messages.batchId, ids), eq(messages.state, "failed")))
       .limit(100),
     db

@@ -3,10 +3,14 @@ import type { Db } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import type { Services } from "#app/feature.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import {
+  registrationDrafts as drafts,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
 import { filledIn } from "#app/features/templates/rules.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
+import { reachOfDraft } from "./draft-reach.ts";
 import { asSent, retryDelay, type StopReason } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
@@ -27,18 +31,25 @@ const registrationColumns = {
   smsConsentedAt: registrations.smsConsentedAt,
   whatsappConsentedAt: registrations.whatsappConsentedAt,
 } as const;
-type MessageWithRegistration = {
-  message: MessageRow;
-  registration: Pick<Registration, keyof typeof registrationColumns>;
+type Recipient = {
+  registration: Pick<Registration, keyof typeof registrationColumns> | null;
+  /** Of somebody who has not applied; null as well once it was removed. */
+  draft: Pick<typeof drafts.$inferSelect, "form" | "answers"> | null;
 };
+type FoundMessage = Recipient & { message: MessageRow };
 
 const MAX_TRIES = 8;
 
-export async function messageById(db: Db, id: number): Promise<MessageWithRegistration | null> {
+export async function messageById(db: Db, id: number): Promise<FoundMessage | null> {
   const [row] = await db
-    .select({ message: messages, registration: registrationColumns })
+    .select({
+      message: messages,
+      registration: registrationColumns,
+      draft: { form: drafts.form, answers: drafts.answers },
+    })
     .from(messages)
-    .innerJoin(registrations, eq(registrations.id, messages.registrationId))
+    .leftJoin(registrations, eq(registrations.id, messages.registrationId))
+    .leftJoin(drafts, eq(drafts.id, messages.draftId))
     .where(eq(messages.id, id));
   return row ?? null;
 }
@@ -53,8 +64,10 @@ const seatKinds = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder
 export function destination({
   message,
   registration,
-}: MessageWithRegistration): { to: string } | { why: StopReason } {
+  draft,
+}: FoundMessage): { to: string } | { why: StopReason } {
   const { kind, channel } = message;
+  if (!registration) return draftDestination(channel, draft);
   if (registration.mergedInto !== null) return { why: "merged" };
   if (seatKinds.has(kind) && registration.status !== "admitted") return { why: "outdated" };
   if (kind === "reminder" && registration.confirmedAt) return { why: "outdated" };
@@ -67,10 +80,23 @@ export function destination({
   return { to: typeof number === "string" && number.startsWith("+") ? number : registration.phone };
 }
 
+/** A draft that was submitted or removed since is empty or gone. */
+function draftDestination(channel: MessageRow["channel"], draft: FoundMessage["draft"]) {
+  const reach = reachOfDraft(draft?.answers ?? {});
+  if (reach?.channel === channel) return { to: reach.to };
+  return { why: "outdated" as const };
+}
+
+/** The page that a message leads to. */
+export function linkOf({ message, registration, draft }: FoundMessage, publicUrl: string): string {
+  const page = !registration && draft ? draft.form : "suivi";
+  return publicUrl + localePath(message.locale, `/registration/${page}`);
+}
+
 /** The text with the link of this installation. */
-export function finalText({ channel, text, locale }: MessageRow, publicUrl: string): string {
-  const link = publicUrl + localePath(locale, "/registration/suivi");
-  return asSent(channel, filledIn(text, { link }));
+export function finalText(found: FoundMessage, publicUrl: string): string {
+  const { channel, text } = found.message;
+  return asSent(channel, filledIn(text, { link: linkOf(found, publicUrl) }));
 }
 
 type Change = Partial<typeof messages.$inferInsert>;
@@ -87,7 +113,8 @@ export async function closeMessage(db: Db, id: number, change: Change): Promise<
 const updateSent = statement<object, [id: number, at: Date, address: string, text: string]>(
   "registration message sent",
   `update registration_messages
-    set state = 'sent', reason = '', tries = tries + 1, sent_at = $2, address = $3, text = $4
+    set state = 'sent', reason = '', tries = tries + 1, sent_at = $2, text = $4,
+      address = case when registration_id is null then '' else $3 end
     where id = $1 and state in ('queued', 'sending')`,
 );
 
@@ -112,10 +139,11 @@ export async function deliverToPhone(
   if (channel === "mail") return;
   const target = destination(row);
   if ("why" in target) return closeMessage(db, id, { state: "cancelled", reason: target.why });
-  const text = finalText(message, publicUrl);
+  const text = finalText(row, publicUrl);
   try {
     await phones({ key: `message-${id}`, channel, to: target.to, text });
-    const sent = { state: "sent", reason: "", text, address: target.to } as const;
+    const address = row.registration ? target.to : "";
+    const sent = { state: "sent", reason: "", text, address } as const;
     await closeMessage(db, id, { ...sent, tries: tries + 1, sentAt: now() });
   } catch (error) {
     const refused = error instanceof PhoneRefused;

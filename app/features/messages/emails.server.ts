@@ -13,6 +13,7 @@ import {
   destination,
   finalText,
   isOpen,
+  linkOf,
   markSent,
   messageById,
 } from "./deliver.server.ts";
@@ -77,14 +78,16 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
     return null;
   }
   const { kind, subject } = message;
-  const { locale, reference, firstNames, lastName } = registration;
-  const name = isFirstMessage(kind) ? "" : `${firstNames} ${lastName}`;
+  const locale = registration?.locale ?? message.locale;
+  const isNamed = registration && !isFirstMessage(kind);
+  const name = isNamed ? `${registration.firstNames} ${registration.lastName}` : "";
   const reader = { email: target.to, locale, name };
-  const href = services.publicUrl + localePath(locale, "/registration/suivi");
-  const confirmBy = registration.confirmBy ? dayInWords(registration.confirmBy, locale) : null;
+  const href = linkOf(found, services.publicUrl);
+  const reference = registration?.reference ?? "";
+  const confirmBy = registration?.confirmBy ? dayInWords(registration.confirmBy, locale) : null;
   const email = await emailTo(services, reader, href, (t) => ({
     subject,
-    text: finalText(message, services.publicUrl),
+    text: finalText(found, services.publicUrl),
     ...emailEnding(t, kind === "own" ? null : kind, { reference, confirmBy }),
   }));
   return { ...email, key: `message-${messageId}` };

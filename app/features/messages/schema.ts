@@ -76,7 +76,13 @@ export type BatchView = {
   finished: boolean;
   cancelled: boolean;
   created_at: string;
-  failures: { id: number; registration: number; reference: string; reason: StopReason | "" }[];
+  /** Without a registration: a message to somebody who began a draft. */
+  failures: {
+    id: number;
+    registration: number | null;
+    reference: string | null;
+    reason: StopReason | "";
+  }[];
 };
 
 /** A message as shown on a registration. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, locale, moment } from "#app/db/columns.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrationDrafts, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Channel, ChannelChoice, MessageKind, MessageState, StopReason } from "./rules.ts";
 
 /** A message to many and its sender. The client chooses the id, so that a retry is the same batch. */
@@ -24,14 +24,14 @@ export const messageBatches = pgTable(
   (t) => [index().on(t.createdAt.desc())],
 );
 
-/** Every message to an applicant, waiting or sent. */
+/** Every message to an applicant or to somebody who began a draft, waiting or sent. */
 export const registrationMessages = pgTable(
   "registration_messages",
   {
     id: bigId(),
-    registrationId: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: "cascade" }),
+    registrationId: integer().references(() => registrations.id, { onDelete: "cascade" }),
+    /** A draft that was not submitted; its address is read when the message is sent, and kept nowhere. */
+    draftId: uuid().references(() => registrationDrafts.id, { onDelete: "set null" }),
     batchId: uuid().references(() => messageBatches.id, { onDelete: "cascade" }),
     kind: text().$type<MessageKind>().notNull(),
     channel: text().$type<Channel>().notNull(),
@@ -55,6 +55,7 @@ export const registrationMessages = pgTable(
   (t) => [
     index().on(t.registrationId, t.id),
     unique().on(t.batchId, t.registrationId),
+    index().on(t.draftId).where(sql`${t.draftId} is not null`),
     index().on(t.channel, t.claimedAt),
     index().on(t.dueAt).where(sql`${t.state} in ('queued', 'sending')`),
   ],

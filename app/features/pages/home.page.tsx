@@ -1,5 +1,6 @@
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { readFormIntakes } from "#app/features/formations/intakes-by-form.ts";
 import { readPosts } from "#app/features/news/client.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { OrganisationData } from "#app/features/shell/json-ld.tsx";
@@ -21,19 +22,23 @@ const keys = "home,figures,initiatives,timeline,association,partners";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
   const { posts, fetchLatestPosts } = readPosts(visitor);
-  const [site, latest, cohorts] = await Promise.all([
+  const [site, latest, cohorts, intakes] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
     fetchLatestPosts(),
     answerOr(api.cohortes.$get({ query: {} }), null),
+    readFormIntakes(api, today),
   ]);
   return {
     site,
     posts: posts.loaded ? latest : null,
     cohorts: cohorts && nextCohorts(cohorts, today),
+    intakes,
   };
 }
 
-export default function Home({ loaderData: { site, posts, cohorts } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { site, posts, cohorts, intakes },
+}: Route.ComponentProps) {
   return (
     <main id="content">
       <PageHead description={site.home?.lead} />
@@ -43,7 +48,7 @@ export default function Home({ loaderData: { site, posts, cohorts } }: Route.Com
       {site.partners && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
       <Steps words={site.home} />
-      <OpenCohorts cohorts={cohorts} />
+      <OpenCohorts cohorts={cohorts} intakes={intakes} />
       <LatestNews posts={posts} />
       {site.timeline && <HomeTimeline moments={site.timeline} />}
       {site.association && <President message={site.association.president} />}

@@ -1,10 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import {
-  registrationDrafts as drafts,
-  registrationUploads as uploads,
-} from "#app/features/applying/server/tables.server.ts";
+import { registrationUploads as uploads } from "#app/features/applying/server/tables.server.ts";
 import { nameKeyOf } from "#app/features/registrations/duplicates.ts";
+import { registrationDrafts as drafts } from "#app/features/registrations/tables.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import type { Identity } from "./person-pattern.ts";
 

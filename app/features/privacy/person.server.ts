@@ -90,7 +90,7 @@ export async function exportPerson(
     db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
     db.select().from(messages).where(inArray(messages.registrationId, ids)).orderBy(messages.id),
   ]);
-  const of = <T extends { registrationId: number }>(rows: T[], id: number) =>
+  const of = <T extends { registrationId: number | null }>(rows: T[], id: number) =>
     rows.filter(({ registrationId }) => registrationId === id);
   const data = own.map(({ contentHash: _, idempotencyKey: __, search: ___, ...row }) => ({
     ...row,

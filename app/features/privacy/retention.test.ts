@@ -2,13 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import {
-  registrationDrafts,
-  registrationUploads,
-} from "#app/features/applying/server/tables.server.ts";
+import { registrationUploads } from "#app/features/applying/server/tables.server.ts";
 import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
 import {
   registrationDocuments,
+  registrationDrafts,
   registrationEvents,
   registrationPairs,
   registrations,

@@ -1,10 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError, type FieldMessages } from "#app/errors.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
-import { intakeToShow } from "./rules.ts";
+import { intakeToShow, overlapping } from "./rules.ts";
 import type { IntakeInput } from "./schema.ts";
 import { intakes } from "./tables.server.ts";
 
@@ -13,7 +14,7 @@ export const INTAKES = "registration-calls";
 
 export type Intake = typeof intakes.$inferSelect;
 
-export function listIntakes(db: Db): Promise<Intake[]> {
+export function listIntakes(db: Db | Tx): Promise<Intake[]> {
   return db.select().from(intakes).orderBy(asc(intakes.form), asc(intakes.opensOn));
 }
 
@@ -29,10 +30,18 @@ export async function saveIntake(db: Db, input: IntakeInput, trace: Trace): Prom
   return transaction(db, async (tx) => {
     const known = await tx.select().from(intakes).where(eq(intakes.form, form)).for("update");
     const before = known.find((intake) => intake.year === year);
+    const other = overlapping(
+      days,
+      known.filter((intake) => intake !== before),
+    );
+    if (other) throw new AppError("invalid", { fields: overlapError(days, other) });
     const [after] = await tx
       .insert(intakes)
       .values({ form, year, ...days })
-      .onConflictDoUpdate({ target: [intakes.form, intakes.year], set: days })
+      .onConflictDoUpdate({
+        target: [intakes.form, intakes.year],
+        set: { ...days, version: sql`${intakes.version} + 1` },
+      })
       .returning();
     if (!after) throw new Error("the intake was not written");
     const subject = { type: "registration_call", id: after.id, label: `${form} ${year}` };
@@ -48,7 +57,17 @@ export async function saveIntake(db: Db, input: IntakeInput, trace: Trace): Prom
   });
 }
 
-function snapshotOf({ opensOn, closesOn, seats }: Intake) {
+type Days = { opensOn: string; closesOn: string };
+
+/** The refusal of days that another intake of the form has, beside the day that lies in it. */
+export function overlapError({ opensOn }: Days, other: Intake): FieldMessages {
+  const field = opensOn >= other.opensOn ? "opens_on" : "closes_on";
+  const [from, until] = [new Date(other.opensOn), new Date(other.closesOn)];
+  const values = { year: String(other.year), from, until };
+  return { [field]: [{ key: "registrations.errors.overlap", values }] };
+}
+
+export function snapshotOf({ opensOn, closesOn, seats }: Intake) {
   return { opens_on: opensOn, closes_on: closesOn, seats };
 }
 

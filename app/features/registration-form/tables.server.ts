@@ -12,6 +12,8 @@ export const intakes = pgTable(
     opensOn: date({ mode: "string" }).notNull(),
     closesOn: date({ mode: "string" }).notNull(),
     seats: integer(),
+    /** Incremented with every change, to detect concurrent ones. */
+    version: integer().notNull().default(1),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -29,6 +29,25 @@ export const registrationCounters = pgTable(
   (t) => [primaryKey({ columns: [t.form, t.year] })],
 );
 
+/** An application that is being filled in without JavaScript. */
+export const registrationDrafts = pgTable(
+  "registration_drafts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    form: text().notNull(),
+    locale: locale(),
+    /** As typed, including invalid answers. */
+    answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
+    /** Document name → upload. */
+    documents: jsonb().$type<Record<string, string>>().notNull().default({}),
+    idempotencyKey: uuid().notNull().defaultRandom(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index().on(t.expiresAt)],
+);
+
 type Marked = { id: AnyPgColumn; testMark: AnyPgColumn; interviewMark: AnyPgColumn };
 
 /** The mean of the given marks; -1 sorts registrations without marks last. */

@@ -19,6 +19,7 @@ import {
   type TextRow,
 } from "./queries.server.ts";
 import {
+  isDraftKind,
   needsOf,
   placeholdersOf,
   problemsIn,
@@ -186,11 +187,14 @@ function frameOf(
   publicUrl: string,
 ): TemplateFrame {
   const t = translatorFor(locale);
-  const example = exampleFacts(t, programme, publicUrl);
+  const toDraft = isDraftKind(kind);
+  const facts = exampleFacts(t, programme, publicUrl);
+  const link = `${publicUrl}/registration/meca-agro`;
+  const example = toDraft ? { ...facts, link } : facts;
   const { reference = "", confirm_by: confirmBy = null } = example;
   return {
     programme,
-    greeting: t("mail.greeting", { name: example.name ?? "" }),
+    greeting: toDraft ? t("mail.greetingNoName") : t("mail.greeting", { name: example.name ?? "" }),
     signature: t("mail.signature", { programme }),
     ...emailEnding(t, kind, { reference, confirmBy }),
     example,

@@ -1,5 +1,5 @@
 import type { Translator } from "#app/i18n/translator.ts";
-import type { Facts, TemplateKind } from "./rules.ts";
+import { type Facts, isDraftKind, type TemplateKind } from "./rules.ts";
 
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
@@ -18,6 +18,10 @@ export function emailEnding(
         ? t("templates.email.confirmBy", { day: confirmBy })
         : t("templates.email.confirmNow"),
     };
+  }
+  if (kind && isDraftKind(kind)) {
+    const action = t(`templates.email.${kind === "intake_closed" ? "formPage" : "continue"}`);
+    return { action, note: t("templates.email.draft") };
   }
   const action = t("templates.email.follow");
   if (kind === "received") return { action, note: t("templates.email.received") };
@@ -47,5 +51,8 @@ export function exampleFacts(t: Translator, programme: string, publicUrl: string
     details: t("templates.example.details"),
     day: t("templates.example.day"),
     time: t("templates.example.time"),
+    form: t("templates.example.form"),
+    opens_on: t("templates.example.opens_on"),
+    closes_on: t("templates.example.closes_on"),
   };
 }

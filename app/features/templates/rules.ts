@@ -10,6 +10,10 @@ export const templateKinds = [
   "reminder",
   "rejected",
   "withdrawn",
+  "intake_opened",
+  "intake_extended",
+  "intake_shortened",
+  "intake_closed",
 ] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
@@ -32,6 +36,9 @@ export const placeholders = [
   "details",
   "day",
   "time",
+  "form",
+  "opens_on",
+  "closes_on",
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type Facts = Partial<Record<Placeholder, string>>;
@@ -51,6 +58,26 @@ export const ofEverybody = [
   "link",
 ] as const satisfies Placeholder[];
 const ofASeat = ["cohort", "place", "start"] as const satisfies Placeholder[];
+
+/** Sent to everybody who began an application; they have no name or reference that was checked. */
+export const draftKinds = [
+  "intake_opened",
+  "intake_extended",
+  "intake_shortened",
+  "intake_closed",
+] as const satisfies TemplateKind[];
+export type DraftKind = (typeof draftKinds)[number];
+const ofADraft = [
+  "programme",
+  "form",
+  "opens_on",
+  "closes_on",
+  "link",
+] as const satisfies Placeholder[];
+
+export function isDraftKind(kind: string): kind is DraftKind {
+  return draftKinds.some((one) => one === kind);
+}
 
 type Needs = Partial<Record<TextField, readonly (readonly Placeholder[])[]>>;
 
@@ -82,10 +109,14 @@ const particular: Record<TemplateKind, { more: readonly Placeholder[]; needs: Ne
   },
   rejected: { more: [], needs: { body: [["reference"]] } },
   withdrawn: { more: [], needs: { body: [["reference"]] } },
+  intake_opened: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },
+  intake_extended: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },
+  intake_shortened: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },
+  intake_closed: { more: [], needs: {} },
 };
 
 export function placeholdersOf(kind: TemplateKind): readonly Placeholder[] {
-  return [...ofEverybody, ...particular[kind].more];
+  return isDraftKind(kind) ? ofADraft : [...ofEverybody, ...particular[kind].more];
 }
 
 /** Required placeholders; at least one of each group. */

@@ -65,9 +65,7 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
         hidden={agent || here !== undefined}
       />
       {receipt && <SentReceipt {...receipt} token={token} />}
-      {!receipt && !application.intake.open && (
-        <ClosedView form={form} intake={application.intake} today={today} />
-      )}
+      {!receipt && !application.intake.open && <ClosedView {...application} today={today} />}
       {!receipt && application.intake.open && (
         <ApplicationProvider value={application}>
           <Views here={here} formation={formation} />

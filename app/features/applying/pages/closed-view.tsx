@@ -7,16 +7,17 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { followPath } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
+import { DRAFT_LIFE } from "./load-application.ts";
 import type { ClosedData } from "./page-data.ts";
 import { QueuedList, QueuedTemplate } from "./queued-list.tsx";
 import { DataBlock } from "./script-block.tsx";
 import styles from "./step.module.css";
 import { scriptTexts, useFormTranslator } from "./words.ts";
 
-type Props = Pick<Application, "form" | "intake"> & { today: string };
+type Props = Pick<Application, "form" | "intake" | "draft" | "draftAt"> & { today: string };
 
 /** Shown while the intake is closed: its dates and useful links. */
-export function ClosedView({ form, intake, today }: Props) {
+export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
   const t = useTranslations("applying.closed");
   const format = useFormatter();
   const locale = useLocale();
@@ -34,6 +35,11 @@ export function ClosedView({ form, intake, today }: Props) {
         {!later && closesOn && <p>{t("ended", { date: day(closesOn) })}</p>}
         {!closesOn && <p>{t("unknown")}</p>}
       </Notice>
+      {draft && draftAt !== null && (
+        <Notice>
+          <p>{t("kept", { date: format.dateTime(draftAt + DRAFT_LIFE, { dateStyle: "long" }) })}</p>
+        </Notice>
+      )}
       <QueuedList title={t("onDevice")}>
         <div data-late hidden>
           <Notice tone="warning">

@@ -57,7 +57,7 @@ export async function loadApplication(
 }
 
 /** Every save extends the draft by this time, so its expiry gives the time of the last save. */
-const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
+export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 type Facts = Pick<Application, "intake" | "courses" | "consent">;
 

@@ -149,7 +149,9 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .post(
     "/current/submit",
-    describe("registrations", "Submit a draft; a second request returns the same registration"),
+    describe("registrations", "Submit a draft; a second request returns the same registration", {
+      refuses: [403, 409],
+    }),
     limitApplications,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, valid, wrong) =>

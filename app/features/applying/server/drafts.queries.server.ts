@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
+import { registrationDrafts as drafts } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { registrationDrafts as drafts, registrationUploads as uploads } from "./tables.server.ts";
+import { registrationUploads as uploads } from "./tables.server.ts";
 
 export const DRAFT_DAYS = 30;
 /** The answers of a draft as JSON: twice what the longest answers of a form need. */

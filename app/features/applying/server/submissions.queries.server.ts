@@ -27,7 +27,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 type ReceiptRow = { reference: string; submitted_at: string; content_hash: string };
 type IntakeRow = { opens_on: string; closes_on: string; updated_at: string } & Pick<
   Intake,
-  "id" | "form" | "year" | "seats"
+  "id" | "form" | "year" | "seats" | "version"
 >;
 
 const RECEIPT = (key: string) => `(
@@ -54,9 +54,9 @@ function receiptFrom({ reference, submitted_at, content_hash }: ReceiptRow): Rec
   return { reference, submittedAt: new Date(submitted_at), contentHash: content_hash };
 }
 
-function intakeFrom({ id, form, year, seats, ...row }: IntakeRow): Intake {
+function intakeFrom({ id, form, year, seats, version, ...row }: IntakeRow): Intake {
   const days = { opensOn: row.opens_on, closesOn: row.closes_on };
-  return { id, form, year, seats, ...days, updatedAt: new Date(row.updated_at) };
+  return { id, form, year, seats, version, ...days, updatedAt: new Date(row.updated_at) };
 }
 
 const lock = statement<object, [keys: string[]]>(

@@ -1,35 +1,8 @@
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { locale, moment } from "#app/db/columns.server.ts";
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/db/columns.server.ts";
+import { registrationDrafts } from "#app/features/registrations/tables.server.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
-
-/** An application that is being filled in without JavaScript. */
-export const registrationDrafts = pgTable(
-  "registration_drafts",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    form: text().notNull(),
-    locale: locale(),
-    /** As typed, including invalid answers. */
-    answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
-    /** Document name → upload. */
-    documents: jsonb().$type<Record<string, string>>().notNull().default({}),
-    idempotencyKey: uuid().notNull().defaultRandom(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index().on(t.expiresAt)],
-);
 
 /** An upload for a registration: first its chunks, then the checked file. */
 export const registrationUploads = pgTable(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { registrationDrafts } from "#app/features/registrations/tables.server.ts";
 import { bodyOf as applicationOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
@@ -6,7 +7,6 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { announce, sendPiece, upload } from "#tests/setup/upload.ts";
 import {
   registrationUploadPieces as pieces,
-  registrationDrafts,
   registrationUploads as uploads,
 } from "./tables.server.ts";
 

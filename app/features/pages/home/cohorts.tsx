@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
+import { IntakeLine } from "#app/features/formations/intake-line.tsx";
+import type { FormIntake } from "#app/features/formations/intakes-by-form.ts";
 import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
@@ -9,8 +11,10 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./cohorts.module.css";
 import type { ListedCohort } from "./next-cohorts.ts";
 
+type Intakes = { intakes: readonly FormIntake[] | null };
+
 /** Null when loading failed. */
-export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] | null }) {
+export function OpenCohorts({ cohorts, intakes }: Intakes & { cohorts: ListedCohort[] | null }) {
   const t = useTranslations("pages.home.cohorts");
   const course = useTranslations("formations.course");
   const locale = useLocale();
@@ -28,7 +32,7 @@ export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] | null }) {
         {cohorts && cohorts.length > 0 && (
           <ul role="list" className={styles.list}>
             {cohorts.map((cohort) => (
-              <CohortRow key={cohort.id} cohort={cohort} />
+              <CohortRow key={cohort.id} cohort={cohort} intakes={intakes} />
             ))}
           </ul>
         )}
@@ -37,7 +41,7 @@ export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] | null }) {
   );
 }
 
-function CohortRow({ cohort }: { cohort: ListedCohort }) {
+function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
   const t = useTranslations("pages.home.cohorts");
   const format = useFormatter();
   const locale = useLocale();
@@ -61,6 +65,11 @@ function CohortRow({ cohort }: { cohort: ListedCohort }) {
           </Badge>
           {cohort.name}
         </p>
+        {cohort.upcoming && (
+          <p className={styles.intake}>
+            <IntakeLine form={cohort.form} intakes={intakes} />
+          </p>
+        )}
       </div>
       <dl className={styles.facts}>
         <div>

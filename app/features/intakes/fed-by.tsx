@@ -1,0 +1,52 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { WarningList } from "#app/features/cohorts/warning-list.tsx";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./intakes.module.css";
+import type { IntakeRow } from "./schema.ts";
+
+/** The courses that can be chosen in the form of an intake. */
+export function CourseLinks({ courses }: Pick<IntakeRow, "courses">) {
+  const t = useTranslations("intakes.list");
+  const { to } = usePaths();
+  if (!courses.length) return <span className={styles.warn}>{t("noCourses")}</span>;
+  return (
+    <ul role="list" className={styles.plain}>
+      {courses.map(({ id, title }) => (
+        <li key={id}>
+          <Anchor component={Link} to={to(`/admin/cours/views/${id}`)}>
+            {title}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CohortProps = Pick<IntakeRow, "cohorts"> & { closesOn: string };
+
+/** The cohorts that an intake fills, with what is likely wrong with their plan. */
+export function CohortLinks({ cohorts, closesOn }: CohortProps) {
+  const t = useTranslations("intakes.list");
+  const format = useFormatter();
+  const { to } = usePaths();
+  if (!cohorts.length) return <span>{t("noCohorts")}</span>;
+  return (
+    <ul role="list" className={styles.plain}>
+      {cohorts.map(({ id, name, formation_title, start_date, warnings }) => (
+        <li key={id}>
+          <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
+            {name}
+          </Anchor>
+          <div className={styles.muted}>
+            {formation_title},{" "}
+            {t("starts", { date: format.dateTime(new Date(start_date), { dateStyle: "medium" }) })}
+          </div>
+          <WarningList warnings={warnings} closesOn={closesOn} />
+        </li>
+      ))}
+    </ul>
+  );
+}

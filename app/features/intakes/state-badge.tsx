@@ -1,0 +1,14 @@
+import { Badge } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { IntakeState } from "./rules.ts";
+
+const colors = { open: "green", coming: "blue", past: "gray" } as const;
+
+export function StateBadge({ state }: { state: IntakeState }) {
+  const t = useTranslations("intakes.states");
+  return (
+    <Badge variant="light" color={colors[state]}>
+      {t(state)}
+    </Badge>
+  );
+}
