@@ -155,6 +155,8 @@ export async function createRealPaths(app: TestApp) {
     "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
     "/api/message-templates/:kind": async () => "/api/message-templates/received",
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
+    "/api/registration-forms/:key/definition": async () =>
+      "/api/registration-forms/meca-agro/definition",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
       return `/api/registrations/import/${id}`;

@@ -21,19 +21,23 @@ const keys = "home,figures,initiatives,timeline,association,partners";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
   const { posts, fetchLatestPosts } = readPosts(visitor);
-  const [site, latest, cohorts] = await Promise.all([
+  const [site, latest, cohorts, forms] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
     fetchLatestPosts(),
     answerOr(api.cohortes.$get({ query: {} }), null),
+    answerOr(api["registration-forms"].$get(), []),
   ]);
   return {
     site,
     posts: posts.loaded ? latest : null,
     cohorts: cohorts && nextCohorts(cohorts, today),
+    forms: forms.map(({ key, title }) => ({ key, title })),
   };
 }
 
-export default function Home({ loaderData: { site, posts, cohorts } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { site, posts, cohorts, forms },
+}: Route.ComponentProps) {
   return (
     <main id="content">
       <PageHead description={site.home?.lead} />
@@ -42,7 +46,7 @@ export default function Home({ loaderData: { site, posts, cohorts } }: Route.Com
       {site.figures && <Figures figures={site.figures} />}
       {site.partners && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
-      <Steps words={site.home} />
+      <Steps words={site.home} forms={forms} />
       <OpenCohorts cohorts={cohorts} />
       <LatestNews posts={posts} />
       {site.timeline && <HomeTimeline moments={site.timeline} />}

@@ -6,7 +6,6 @@ import {
   registrationDrafts,
   registrationUploads,
 } from "#app/features/applying/server/tables.server.ts";
-import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
 import {
   registrationDocuments,
   registrationEvents,
@@ -17,6 +16,7 @@ import { sweepFiles } from "#app/files/files.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
+import { mecaIndus } from "#tests/setup/forms.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";

@@ -53,6 +53,8 @@ export const registrations = pgTable(
     /** Incremented by every change; a change must name the version the user saw. */
     version: integer().notNull().default(1),
     answers: jsonb().$type<Answers>().notNull(),
+    /** The version of the form that the answers were given under. */
+    formVersion: integer().notNull().default(1),
 
     ...answerColumnTypes,
     search: text()

@@ -18,6 +18,8 @@ export const registrationDrafts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     form: text().notNull(),
+    /** The version of the form when the draft was last saved. */
+    formVersion: integer().notNull().default(1),
     locale: locale(),
     /** As typed, including invalid answers. */
     answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
