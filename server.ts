@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, misspelled, readEnv, withPort } from "#app/env.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
+import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
@@ -61,6 +62,7 @@ async function start({ onStop, stopping }: Lifecycle) {
 
   await migrate(database.pool);
   await loadStartingContent(database.db, new Date());
+  await loadForms(database.db);
   await greetFirstAdmin(env, database);
 
   if (!built) {

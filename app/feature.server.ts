@@ -52,13 +52,13 @@ export type Feature = {
   /** Public pages for the sitemap; pages of content items are added by their own kinds. */
   listed?: readonly string[];
   /** Public pages that no search engine needs to list. */
-  unlisted?: readonly string[];
+  unlisted?: () => readonly string[];
   /** Pages that our staff area shows in a frame; other sites may not. */
   framed?: readonly string[];
   /** Pages whose forms upload files without JavaScript, with their size limits. */
   pageForms?: readonly PageForm[];
   /** Inline scripts and styles of its pages; the content security policy refuses all others. */
-  inline?: { scripts?: readonly string[]; styles?: readonly string[] };
+  inline?: { scripts?: readonly string[]; styles?: () => readonly string[] };
   /** Runs when a process starts to serve, for example to drop cached pages at scheduled times. */
   onStart?: (following: StartServices) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import type { Context, Report } from "./report.ts";
 import { memoryOf } from "./setup/process-usage.ts";
 import { countStatus, getSteadily, networkAddress, p99 } from "./setup/requests.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { stepNames } from "#app/features/registration-form/definition.ts";
 import { weigh } from "#tests/e2e/weight.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import type { Context, Report } from "./report.ts";
 import { launchBrowser, newPhone, slowDown } from "./setup/browser.ts";
 import { startSite } from "./setup/site.ts";
@@ -22,7 +22,7 @@ export async function run(report: Report, context: Context) {
   for (const path of [FORM, `${FORM}/identity`, "/registration/agent", "/registration/suivi"]) {
     await reportWeight(report, browser, site.url, path);
   }
-  for (const step of stepNames) {
+  for (const { name: step } of mecaAgro.steps) {
     const url = `${site.url}${FORM}/${step}`;
     await fetch(url);
     const visits: Times[] = [];

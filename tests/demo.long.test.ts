@@ -5,7 +5,7 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { registrationMessages } from "#app/features/messages/tables.server.ts";
 import { check } from "#app/features/registration-form/check.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formByKey } from "#app/features/registration-form/forms.server.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import {
   registrationDocuments,
@@ -41,7 +41,7 @@ describe("the demonstration", () => {
     const people = await app.db.select().from(registrations);
     expect(people).toHaveLength(180);
     expect(new Set(people.map(({ status }) => status))).toEqual(new Set(states));
-    expect(new Set(people.map(({ form }) => form)).size).toBe(2);
+    expect(new Set(people.map(({ form }) => form)).size).toBe(3);
     for (const { lastName, phone } of people) {
       expect(lastName).toMatch(/ Ficti(f|ve)$/);
       expect(phone).toMatch(/^\+2250700/);

@@ -9,7 +9,6 @@ import { readBirthDate, readMark, readRemark, textOf } from "#app/features/impor
 import { asSent } from "#app/features/messages/rules.ts";
 import { check } from "#app/features/registration-form/check.ts";
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import { foldIdentity, nameKeyOf } from "#app/features/registrations/duplicates.ts";
 import { readReference } from "#app/features/registrations/rules.ts";
@@ -25,6 +24,7 @@ import { asItLooks } from "#app/i18n/look-alikes.ts";
 import { oneLine } from "#app/i18n/one-line.ts";
 import { segmentsOf } from "#app/phones/segments.ts";
 import { escapeFormulas, unescapeFormulas } from "#app/sheets/cell.ts";
+import { forms } from "#tests/setup/forms.ts";
 
 const LENGTH = 100_000;
 

@@ -67,7 +67,11 @@ const MAX_BODY = 1024 * 1024;
 const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
-const unlisted = [...all.flatMap((feature) => feature.unlisted ?? []), "/offline", "/api/docs"];
+const unlisted = () => [
+  ...all.flatMap((feature) => feature.unlisted?.() ?? []),
+  "/offline",
+  "/api/docs",
+];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
@@ -185,7 +189,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   const known = createKnownPages({
     cache,
     read: async () =>
-      (await sitePages(options.db, now(), [...listed, ...unlisted])).flatMap(pathsOf),
+      (await sitePages(options.db, now(), [...listed, ...unlisted()])).flatMap(pathsOf),
   });
   const { answer, refuse } = createPages({
     ...pages,

@@ -1,7 +1,7 @@
 import type { PageCache } from "#app/http/page-cache.server.ts";
 
 /** The lists that the public addresses come from. */
-const TAGS = ["posts", "formations", "categories"];
+const TAGS = ["posts", "formations", "categories", "forms"];
 
 type Options = {
   /** Every public address, with its language. */

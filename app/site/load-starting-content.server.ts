@@ -14,6 +14,7 @@ import {
 } from "#app/features/formations/tables.server.ts";
 import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
+import { adoptForms } from "#app/features/registration-form/forms.queries.server.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
@@ -78,10 +79,12 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     const [present] = await tx.select({ key: settings.key }).from(settings).limit(1);
     if (present) {
       await adoptLegal(tx, now);
+      await adoptForms(tx, now);
       return false;
     }
     const categoryIds = await loadCategories(tx);
     await loadSite(tx, categoryIds);
+    await adoptForms(tx, now);
     await loadFormations(tx, categoryIds, now);
     await loadCalls(tx, now);
     await loadNews(tx);

@@ -228,7 +228,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     nonce,
     connect,
     framed,
-    styles: [...styles, ...ownStyles],
+    styles: [...styles, ...ownStyles()],
   });
   const headers = {
     ...pageHeaders(path, strict ? policy : null),
@@ -263,7 +263,8 @@ const ownScripts = [
   speculationRules,
   ...all.flatMap(({ inline }) => inline?.scripts ?? []),
 ];
-const ownStyles = [...new Set(all.flatMap(({ inline }) => inline?.styles ?? []))];
+/** Some follow from the forms, which change while the process runs. */
+const ownStyles = () => [...new Set(all.flatMap(({ inline }) => inline?.styles?.() ?? []))];
 
 function pageHeaders(path: string, policy: string | null) {
   return {

@@ -1,5 +1,5 @@
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import type { Site } from "./site.ts";
 
 /** Returns complete answers for applicant number N; no two share a phone, identity number or name. */

@@ -1,6 +1,7 @@
 import { asc, like, not, sql } from "drizzle-orm";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
+import { currentForms } from "#app/features/registration-form/forms.server.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
@@ -45,7 +46,8 @@ export async function hasDemo(db: Db): Promise<boolean> {
 /** The current intakes, each with its form and courses. */
 export async function demoIntakes(db: Db, now: Date): Promise<DemoIntake[]> {
   const found: DemoIntake[] = [];
-  for (const form of forms) {
+  await loadForms(db);
+  for (const form of currentForms()) {
     const intake = await intakeOf(db, form.key, dayInAbidjan(now));
     const courses = await coursesOf(db, form.key, "fr");
     if (intake && courses.length) found.push({ form, year: intake.year, courses });
@@ -104,6 +106,7 @@ function application(intake: DemoIntake, { position, number, of, now }: Position
     disabilityConsentedAt: answers.disability === "yes" ? at : null,
     locale: chance.often(0.97) ? "fr" : chance.pick(locales),
     source: "form",
+    formVersion: form.version,
     consentVersion: form.consentVersion,
     idempotencyKey: chance.uuid(),
     contentHash: `demo-${number}`,

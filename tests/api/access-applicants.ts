@@ -28,6 +28,8 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/admissions/letters/:registration": "401 403 403 409 409 403",
   "GET /api/registration-forms": "200 200 200 200 200 200",
   "GET /api/registration-forms/:key": "200 200 200 200 200 200",
+  "GET /api/registration-forms/:key/definition": "200 200 200 200 200 200",
+  "GET /api/registration-forms/definitions": "401 200 200 200 200 200",
   "GET /api/registration-calls": "401 403 403 200 200 403",
   "PUT /api/registration-calls": "401 403 403 422 422 403",
   "GET /api/registration-calls/overview": "401 403 403 200 200 403",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { insertCohort } from "../setup/cohorts.ts";
 import { read } from "../setup/content.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";

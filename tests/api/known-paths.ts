@@ -163,6 +163,8 @@ export async function createRealPaths(app: TestApp) {
       return `/api/registration-calls/${made?.id}`;
     },
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
+    "/api/registration-forms/:key/definition": async () =>
+      "/api/registration-forms/meca-agro/definition",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
       return `/api/registrations/import/${id}`;

@@ -4,10 +4,9 @@ test("the home page links to the courses and to the application", async ({ page 
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Postuler", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Postuler en quatre étapes" })).toBeInViewport();
-  await expect(page.getByRole("link", { name: "Postuler en mécanique agricole" })).toHaveAttribute(
-    "href",
-    "/registration/meca-agro",
-  );
+  await expect(
+    page.getByRole("link", { name: "Candidature en mécanique agricole" }),
+  ).toHaveAttribute("href", "/registration/meca-agro");
   await page.getByRole("link", { name: "Voir les formations" }).click();
   await expect(page).toHaveURL("/formations");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { fieldWords, optionWords, stepWords } from "#app/features/registration-form/words.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { translatorFor } from "../../app/i18n/translator.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, somebody } from "./applicant.ts";
@@ -19,7 +19,7 @@ const spoken = async (page: Page) =>
 
 for (const locale of ["en", "de"] as const) {
   test(`an application in ${locale} shows no text in another language`, async ({ page }) => {
-    const t = translatorFor(locale);
+    const reader = { t: translatorFor(locale), locale };
     const who = somebody();
     const inLanguage = async (what: string) => {
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
@@ -36,19 +36,23 @@ for (const locale of ["en", "de"] as const) {
     await page.locator("[data-start]").click();
     const answers = answersOf(mecaAgro, who, { motivation, whatsapp: "none", disability: "yes" });
     await playThrough(page, mecaAgro, answers, async (step) => {
-      const { title, lead } = stepWords(t, step.name);
+      const { title, lead } = stepWords(reader, step);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page.locator("main")).toContainText(lead);
       await inLanguage(step.name);
       for (const field of step.fields) {
         const asked = page.locator(`main [data-field="${field.name}"]`);
         if (!(await asked.isVisible())) continue;
-        const { label, help } = fieldWords(t, field);
+        const { label, help } = fieldWords(reader, field);
         await expect(asked).toContainText(label);
         if (help) await expect(asked).toContainText(help);
         const options = "options" in field ? field.options.list : [];
         for (const option of options) {
-          const words = optionWords(t, "options" in field ? field.options.words : "", option);
+          const words = optionWords(
+            reader,
+            "options" in field ? field.options : { list: [] },
+            option,
+          );
           await expect(asked).toContainText(words);
         }
       }
@@ -78,7 +82,7 @@ for (const locale of ["en", "de"] as const) {
     }
     await page.locator("main form button[type=submit]:visible").click();
     await expect(page.locator("[data-status-of]")).toContainText(
-      t("registrations.status.received.label"),
+      reader.t("registrations.status.received.label"),
     );
     await inLanguage("where it stands");
   });

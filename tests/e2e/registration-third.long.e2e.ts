@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
@@ -11,12 +10,9 @@ import { expect, journeysOn } from "./journey.ts";
 import { ready } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import type { Site } from "./site.ts";
-import { thirdProgramme as form } from "./third-programme.ts";
+import { addThirdProgramme, thirdProgramme as form } from "./third-programme.ts";
 
-/** The built site with one definition more: nothing else of it is another. */
-const test = journeysOn({
-  NODE_OPTIONS: `--import ${pathToFileURL("tests/e2e/add-third-programme.ts").href}`,
-});
+const test = journeysOn({});
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -29,6 +25,7 @@ test("an applicant of 16 applies for a third programme with a guardian, and staf
   site,
 }) => {
   const year = new Date().getFullYear();
+  await addThirdProgramme(site.db);
   await site.db.update(formations).set({ form: sql`${form.key}`, level: "none" });
   const call = { form: form.key, year, opensOn: day(-1), closesOn: day(1) };
   await site.db.insert(intakes).values(call);

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/db/open.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { completeAnswers } from "./applicant.ts";
+import { mecaAgro as form } from "./forms.ts";
 
 export type Applicant = { id: number; reference: string };
 
 /** Fictitious registrations for the first form, one for each set of answers. */
 export async function someApplicants(db: Db, people: Answers[], year = 2026): Promise<Applicant[]> {
-  const form = formByKey("meca-agro");
-  if (!form) throw new Error("the form is missing");
   const usual = completeAnswers(form, 1);
   const values = people.map((own, place) => {
     const answers: Answers = { ...usual, ...own };

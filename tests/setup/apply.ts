@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { completeAnswers } from "./applicant.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Services } from "#app/feature.server.ts";
+import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { PageCache } from "#app/http/page-cache.server.ts";
 import { createLog } from "#app/log.server.ts";
@@ -38,6 +39,7 @@ export async function startTestApp({
 }: TestAppOptions = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
+  await loadForms(database.db);
   const clock = { now: testNow(today) };
   const now = () => clock.now;
   const mail = createTestMail({ db: database.db, publicUrl, now });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "#app/feature.server.ts";
 import { sitePages } from "#app/features/discovery/site-pages.server.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
 import { features } from "#app/features.server.ts";
+import { forms } from "#tests/setup/forms.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { shippedTexts } from "./shipped-texts.ts";
 
@@ -49,9 +49,9 @@ describe("what the articles and the questions say is what pages show", () => {
     const all: readonly Feature[] = features;
     const listed = all.flatMap((feature) => feature.listed ?? []);
     const pages = await sitePages(db, clock.now, listed);
-    const forms = ["/registration/meca-agro", "/registration/meca-indus", "/registration/suivi"];
+    const own = [...forms.map(({ key }) => `/registration/${key}`), "/registration/suivi"];
     const lost = shippedTexts().flatMap(({ locale, where, text }) => {
-      const known = new Set([...pages.map(({ paths }) => paths[locale]), ...forms]);
+      const known = new Set([...pages.map(({ paths }) => paths[locale]), ...own]);
       return [...text.matchAll(/\]\((\/[^)]*)\)/g)]
         .filter(([, path]) => !known.has(path))
         .map(([, path]) => `${locale} ${where}: ${path}`);

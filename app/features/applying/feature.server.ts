@@ -1,6 +1,6 @@
 import type { Feature } from "#app/feature.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "#app/features/registration-form/definition.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { currentForms } from "#app/features/registration-form/forms.server.ts";
 import { tooMuch } from "./pages/addresses.ts";
 import { conditionStyles } from "./pages/condition-styles.ts";
 import { registrationDraftsApi } from "./server/drafts.api.server.ts";
@@ -32,10 +32,11 @@ export const applying = {
       maxBytes,
     },
   ],
-  unlisted: forms.flatMap(({ key, steps }) => [
-    `/registration/${key}`,
-    ...steps.map(({ name }) => `/registration/${key}/${name}`),
-  ]),
+  unlisted: () =>
+    currentForms().flatMap(({ key, steps }) => [
+      `/registration/${key}`,
+      ...steps.map(({ name }) => `/registration/${key}/${name}`),
+    ]),
   parameters: ["formation", "receipt", tooMuch],
   // Without JavaScript documents are posted with the form, which is read into memory before the
   // caller is known: the limit allows one document of maximum size.
@@ -46,5 +47,10 @@ export const applying = {
       tooLarge: tooMuch,
     },
   ],
-  inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
+  inline: {
+    styles: () =>
+      currentForms()
+        .flatMap(({ steps }) => steps.map(conditionStyles))
+        .filter(Boolean),
+  },
 } as const satisfies Feature;

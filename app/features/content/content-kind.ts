@@ -13,6 +13,8 @@ type FieldType =
   | { type: "richText"; markup?: true }
   | { type: "keys"; items: number }
   | { type: "choice"; values: readonly string[]; optional?: true }
+  /** The key of something that can be made while the site runs; its own kind checks that it exists. */
+  | { type: "key" }
   | { type: "number"; min: number; max: number }
   | { type: "reference" }
   | { type: "picture" };
@@ -34,9 +36,11 @@ type ValueOf<F> = F extends { type: "text" }
         ? RichText
         : F extends { type: "choice"; values: readonly (infer Value)[] }
           ? Value | (F extends { optional: true } ? null : never)
-          : F extends { type: "reference" }
-            ? number
-            : number | null;
+          : F extends { type: "key" }
+            ? string | null
+            : F extends { type: "reference" }
+              ? number
+              : number | null;
 
 /** What the fields hold. */
 export type Values<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };

@@ -47,6 +47,8 @@ function fieldInput(field: Field): z.ZodType {
       const choice = z.enum(field.values);
       return field.optional ? choice.nullable() : choice;
     }
+    case "key":
+      return Key.nullable();
     case "number":
       return whole(field.min, field.max).nullable();
     case "reference":

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Typed } from "#app/features/applying/pages/typed.ts";
-import { useFormTranslator } from "#app/features/applying/pages/words.ts";
 import { regions } from "#app/features/registration-form/country.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { optionWords } from "#app/features/registration-form/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** Corrects contact data; empty fields stay unchanged. */
 export function ContactForm({ own, contact, typed, errors }: Props) {
   const t = useTranslations("followUp.contact");
-  const words = useFormTranslator();
+  const words = useReader();
   const boxes = ["phone", "email", "town", "district"] as const;
   const wrong = [...boxes, "region"].some((name) => errors[name]);
   const typedValue = (name: string) => [typed[name] ?? ""].flat().join();
@@ -55,7 +55,7 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
           <option value="">{t("same")}</option>
           {regions.list.map((option) => (
             <option key={option.code} value={option.code}>
-              {optionWords(words, regions.words, option)}
+              {optionWords(words, regions, option)}
             </option>
           ))}
         </Field>

@@ -11,7 +11,6 @@ type Props = { own: Own; agreed: Status["messages"] };
 /** Gives or withdraws the consent to messages by phone. */
 export function MessagesForm({ own, agreed }: Props) {
   const t = useTranslations("followUp.messages");
-  const words = useTranslations("registrationForm.options.messages_by");
   return (
     <details className={styles.more}>
       <summary>{t("title")}</summary>
@@ -20,7 +19,7 @@ export function MessagesForm({ own, agreed }: Props) {
         {phoneChannels.map((channel) => (
           <label key={channel} className={question.choice}>
             <input type="checkbox" name={channel} value="yes" defaultChecked={agreed[channel]} />
-            <span>{words(channel)}</span>
+            <span>{t(channel)}</span>
           </label>
         ))}
         <p>

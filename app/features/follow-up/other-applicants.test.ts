@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { registrationUploads as uploads } from "#app/features/applying/server/tables.server.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import {
   registrationDocuments as documents,
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { announce, head, sendPiece, upload } from "#tests/setup/upload.ts";

@@ -5,7 +5,7 @@ import { AppError, type FieldErrors } from "#app/errors.ts";
 import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOf } from "#app/features/registration-form/forms.server.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
@@ -223,7 +223,7 @@ async function checkDocuments(
   documents: Record<string, string>,
 ) {
   const { db, storage, now, t } = c.var;
-  const form = formByKey(registration.form) ?? notFound();
+  const form = formOf(registration) ?? notFound();
   const rows = await documentsOf(db, registration.id);
   const names = requestedDocuments(form, registration, rows).map(
     ({ definition }) => definition.name,
@@ -251,7 +251,7 @@ async function checkCorrections(
   given: Record<string, unknown>,
 ): Promise<Answers> {
   const { db, today, locale, t } = c.var;
-  const form = formByKey(registration.form) ?? notFound();
+  const form = formOf(registration) ?? notFound();
   const intake = await intakeOf(db, registration.form, today);
   const names = correctable.filter((name) => given[name] !== undefined);
   const context = { today, closesOn: intake?.closesOn ?? today };

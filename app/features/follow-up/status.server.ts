@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOf } from "#app/features/registration-form/forms.server.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, documentWords, formWords } from "#app/features/registration-form/words.ts";
@@ -28,7 +28,7 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 /** What an applicant sees: state, next step, documents and allowed actions. */
 export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
-  const form = formByKey(registration.form);
+  const form = formOf(registration);
   const [rows, courses, intake, appointment] = await Promise.all([
     documentsOf(db, registration.id),
     coursesOf(db, registration.form, locale),
@@ -39,7 +39,7 @@ export async function statusOf(c: ApiContext, registration: Registration) {
   return {
     reference: registration.reference,
     form: registration.form,
-    form_title: form ? formWords(t, form).title : registration.form,
+    form_title: form ? formWords(c.var, form).title : registration.form,
     course: courses.find(({ id }) => id === registration.formationId)?.title ?? null,
     status: registration.status,
     label: t(`registrations.status.${registration.status}.label`),
@@ -131,14 +131,14 @@ function nextStep(
 
 /** The requested documents and their states. */
 function documentStates(
-  { var: { t } }: ApiContext,
+  { var: reader }: ApiContext,
   form: FormDefinition,
   registration: Registration,
   rows: DocumentRow[],
 ) {
   return requestedDocuments(form, registration, rows).map(({ definition, row }) => ({
     name: definition.name,
-    ...documentWords(t, definition),
+    ...documentWords(reader, definition),
     state: row?.state ?? (definition.needed === "no" ? "optional" : "missing"),
     why: row?.askedWhy ?? null,
     may_add: mayAdd(row),

@@ -5,6 +5,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import type { Route } from "./+types/admin-categories.page.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -13,7 +14,8 @@ import type { EditorCategory } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  return { categories: await answerOr(api.desk["formation-categories"].$get(), null) };
+  const categories = await answerOr(api.desk["formation-categories"].$get(), null);
+  return { categories, ...(await loadForms(context)) };
 }
 
 /** The categories in their order; what changes here is public at once. */

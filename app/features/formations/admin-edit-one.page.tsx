@@ -3,6 +3,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
 import { readToEdit } from "#app/features/content-editor/read-item.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { formationKind } from "./content-kind.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     answerOr(api["formation-categories"].$get(), []),
     answerOr(api.formations.places.$get(), []),
   ]);
-  return { item, categories, places };
+  return { item, categories, places, ...(await loadForms(context)) };
 }
 
 /** Not read again for the same id: the text on the screen is newer. */

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { z } from "zod";
+import type { FieldErrors } from "#app/errors.ts";
 import { actOf } from "#app/features/content/act.server.ts";
 import { write } from "#app/features/content/item-routes.server.ts";
+import { formByKey } from "#app/features/registration-form/forms.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -44,8 +46,8 @@ export const categoriesApi = new Hono<ApiEnv>()
     may("categories.manage"),
     validate("json", CategoryInput, (c, said) =>
       changeFrom(said, c.var.locale).translations.fr?.name
-        ? {}
-        : { [frenchName(c, said)]: [c.var.t("http.required")] },
+        ? unknownForm(c, said)
+        : { [frenchName(c, said)]: [c.var.t("http.required")], ...unknownForm(c, said) },
     ),
     async (c) => {
       const change = changeFrom(c.req.valid("json"), c.var.locale);
@@ -71,7 +73,7 @@ export const categoriesApi = new Hono<ApiEnv>()
     validate("param", Id),
     known,
     may("categories.manage"),
-    validate("json", CategoryInput),
+    validate("json", CategoryInput, unknownForm),
     async (c) => {
       const { id } = c.req.valid("param");
       const change = changeFrom(c.req.valid("json"), c.var.locale);
@@ -114,4 +116,8 @@ function changeFrom(input: Input, locale: Locale): CategoryChange {
 function frenchName({ var: { locale } }: ApiContext, { translations }: Input): string {
   const plain = locale === "fr" && !translations?.fr;
   return plain ? "formation_category" : "translations.fr.name";
+}
+
+function unknownForm(c: ApiContext, { form }: { form?: string | null | undefined }): FieldErrors {
+  return form && !formByKey(form) ? { form: [c.var.t("http.choice")] } : {};
 }

@@ -4,18 +4,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { SidePanel } from "#app/features/content-editor/side-panel.tsx";
+import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
-import {
-  type CategoryWords,
-  categoryLimits,
-  type EditorCategory,
-  type FormKey,
-  forms,
-} from "./schema.ts";
+import { type CategoryWords, categoryLimits, type EditorCategory, type FormKey } from "./schema.ts";
 
 type Props = { category: EditorCategory | null; opened: boolean; onClose: () => void };
 type Values = { form: FormKey | null; translations: Record<Locale, CategoryWords> };
@@ -29,6 +24,8 @@ export function CategoryForm({ category, opened, onClose }: Props) {
   const act = useAct();
   const [tab, setTab] = useState<Locale>("fr");
   const [busy, setBusy] = useState(false);
+  const forms = useForms();
+  const titleOf = useFormTitle();
   const form = useForm<Values>({
     initialValues: {
       form: category?.form ?? null,
@@ -118,7 +115,7 @@ export function CategoryForm({ category, opened, onClose }: Props) {
           <Select
             label={t("categories.form")}
             placeholder={t("courses.noForm")}
-            data={forms.map((value) => ({ value, label: t(`courses.forms.${value}`) }))}
+            data={forms.map(({ key }) => ({ value: key, label: titleOf(key) }))}
             clearable
             {...form.getInputProps("form")}
           />

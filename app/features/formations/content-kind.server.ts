@@ -4,6 +4,7 @@ import { rowView, type WorkingView } from "#app/features/content/editor-item.ser
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { serverKind } from "#app/features/content/server-kind.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
+import { formByKey } from "#app/features/registration-form/forms.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { type CategoryNames, categoryNames, listCategories } from "./categories.queries.server.ts";
 import { type FormationShared, type FormationWords, formationKind } from "./content-kind.ts";
@@ -33,14 +34,15 @@ export const formationServerKind = serverKind<FormationTypes>(formationKind, {
     ...shared
   }) => ({ ...shared, categoryId, durationMonths, coverId }),
   textColumns: ({ cover_alt: coverAlt, ...text }) => ({ ...text, coverAlt }),
-  async unknownFacts(db, { category_formation_id: id }) {
+  async unknownFacts(db, { category_formation_id: id, form }) {
+    const wrong = form && !formByKey(form) ? ["form"] : [];
     // A missing category is reported as a missing field.
-    if (id === undefined) return [];
+    if (id === undefined) return wrong;
     const [row] = await db
       .select({ id: categories.id })
       .from(categories)
       .where(eq(categories.id, id));
-    return row ? [] : ["category_formation_id"];
+    return row ? wrong : ["category_formation_id", ...wrong];
   },
   query: FormationQuery,
   also: ({ category, level, place }) =>

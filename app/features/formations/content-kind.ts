@@ -2,7 +2,7 @@ import { type Caller, defineKind, type Values } from "#app/features/content/cont
 import type { EditorItem, EditorRow } from "#app/features/content/schema.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
 import { formationEditPath, formationPath } from "./paths.ts";
-import { type Formation, type FormationSummary, forms, levels } from "./schema.ts";
+import { type Formation, type FormationSummary, levels } from "./schema.ts";
 
 const lines = { type: "lines", max: 300, items: 20, prose: true } as const;
 
@@ -36,7 +36,7 @@ export const formationKind = defineKind({
       level: { type: "choice", values: levels },
       place: { type: "text", max: 100 },
       duration_months: { type: "number", min: 1, max: 120 },
-      form: { type: "choice", values: forms, optional: true },
+      form: { type: "key" },
       cover_id: { type: "picture" },
     },
   },

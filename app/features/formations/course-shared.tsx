@@ -4,8 +4,9 @@ import { useField, useItemEditor } from "#app/features/content-editor/editor-con
 import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx";
 import styles from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
+import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { formationKind } from "./content-kind.ts";
-import { type Category, type FormKey, forms, type Level, levels } from "./schema.ts";
+import { type Category, type FormKey, type Level, levels } from "./schema.ts";
 
 const { translated, shared } = formationKind.fields;
 
@@ -21,6 +22,8 @@ export function CourseShared({ categories, places }: Props) {
   const place = useField<string>("place", "shared");
   const months = useField<number | null>("duration_months", "shared");
   const form = useField<FormKey | null>("form", "shared");
+  const forms = useForms();
+  const titleOf = useFormTitle();
   return (
     <>
       <section className={styles.group}>
@@ -66,7 +69,7 @@ export function CourseShared({ categories, places }: Props) {
           {...common(form)}
           label={t("fields.form")}
           placeholder={t("courses.noForm")}
-          data={forms.map((value) => ({ value, label: t(`courses.forms.${value}`) }))}
+          data={forms.map(({ key }) => ({ value: key, label: titleOf(key) }))}
           value={form.value}
           clearable
           onChange={(value) => form.onChange(value as FormKey | null)}

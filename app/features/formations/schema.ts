@@ -8,9 +8,8 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 export const levels = ["none", "cepe", "bepc", "cap", "bac", "bts"] as const;
 export type Level = (typeof levels)[number];
 
-/** The application forms that exist; a course may be tied to one of them. */
-export const forms = ["meca-agro", "meca-indus"] as const;
-export type FormKey = (typeof forms)[number];
+/** The key of an application form; a course may be tied to one. */
+export type FormKey = string;
 
 export type Module = { title: string; text: string };
 
@@ -82,7 +81,7 @@ const categoryWords = z
 /** Plain fields write the caller's language; `formation_category` is the name, as in answers. */
 export const CategoryInput = categoryWords.extend({
   formation_category: z.string().min(1).max(categoryLimits.name).optional(),
-  form: z.enum(forms).nullable().optional(),
+  form: z.string().max(50).nullable().optional(),
   translations: z
     .object({
       fr: categoryWords.nullish(),

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { TaskProgress } from "#app/staff/task-progress.tsx";
@@ -24,7 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? await answerOr(endpoint[":import"].$get({ param: { import: id } }), null)
     : null;
   if (!id || !found)
-    return { found: null, rows: null, latest: await answerOr(endpoint.$get(), []) };
+    return {
+      found: null,
+      rows: null,
+      latest: await answerOr(endpoint.$get(), []),
+      ...(await loadForms(context)),
+    };
   const query = listQuery(url, ["outcome"]);
   const rows = found.counts
     ? await answerOr(endpoint[":import"].rows.$get({ param: { import: id }, query }), null)

@@ -40,7 +40,7 @@ export async function writeNotice(
     text,
     facts: {
       programme,
-      form: formTitle(translatorFor(locale), form),
+      form: formTitle({ t: translatorFor(locale), locale }, form),
       opens_on: dayInWords(opensOn, locale),
       closes_on: dayInWords(closesOn, locale),
     },

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import type { BatchView } from "#app/features/messages/schema.ts";
 import { registrationMessages } from "#app/features/messages/tables.server.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { registrationDrafts } from "#app/features/registrations/tables.server.ts";
 import { somebody } from "#tests/setup/apply.ts";
 import { ok, read } from "#tests/setup/content.ts";
 import { beginDraft } from "#tests/setup/drafts.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import type { IntakeSaved } from "./schema.ts";
 

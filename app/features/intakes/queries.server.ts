@@ -27,24 +27,24 @@ export async function findIntake(db: Db | Tx, id: number): Promise<Intake | null
   return row ?? null;
 }
 
-export function viewOf(intake: Intake, { t, today }: Pick<Look, "t" | "today">): IntakeView {
+export function viewOf(intake: Intake, look: Omit<Look, "now">): IntakeView {
   const { id, form, year, opensOn, closesOn, seats, version } = intake;
   return {
     id,
     form,
-    form_title: formTitle(t, form),
+    form_title: formTitle(look, form),
     year,
     opens_on: opensOn,
     closes_on: closesOn,
     seats,
     version,
-    state: stateOn(intake, today),
+    state: stateOn(intake, look.today),
   };
 }
 
 /** All intakes with what depends on them, the latest first. */
 export async function readOverview(db: Db, look: Look): Promise<IntakeOverview> {
-  const { locale, t, today, now } = look;
+  const { locale, today, now } = look;
   const [all, courses, cohorts, drafts, received, published] = await Promise.all([
     listIntakes(db),
     coursesToChoose(db, locale),
@@ -72,7 +72,7 @@ export async function readOverview(db: Db, look: Look): Promise<IntakeOverview> 
   };
   return {
     intakes: all.toSorted((a, b) => (a.opensOn > b.opensOn ? -1 : 1)).map(row),
-    forms: formTitles(t),
+    forms: formTitles(look),
     without_form: shown.filter(({ form }) => !form).map(({ id, title }) => ({ id, title })),
   };
 }

@@ -6,7 +6,7 @@ import { legalServerKind } from "./content-kind.server.ts";
 
 export const legal = {
   api: { "/settings/legal": legalApi, "/desk/legal": legalEditorApi },
-  unlisted: ["/legal", "/privacy"],
+  unlisted: () => ["/legal", "/privacy"],
   personal: ["/legal/preview"],
   framed: ["/legal/preview"],
   onStart: (following) => followSchedule(following, legalServerKind),

@@ -4,7 +4,7 @@ import { consentField } from "./consent.ts";
 
 type Typed = Record<string, string | string[] | null>;
 
-const emailField = { name: "email", type: "email", max: 254 } as const;
+const emailField = { name: "email", label: "", type: "email", max: 254 } as const;
 const noContext = { today: "", closesOn: "", age: { from: 0, to: 0 } };
 
 /**

@@ -99,7 +99,8 @@ export function writeDocumentRequest(
   { document, why }: { document: DocumentDefinition; why: string },
   options: MessageOptions,
 ): Promise<boolean> {
-  const { label } = documentWords(translatorFor(registration.locale), document);
+  const { locale } = registration;
+  const { label } = documentWords({ t: translatorFor(locale), locale }, document);
   return writeText(tx, jobs, registration, "documents", {
     ...options,
     facts: { document: label, why },

@@ -22,22 +22,24 @@ const keys = "home,figures,initiatives,timeline,association,partners";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
   const { posts, fetchLatestPosts } = readPosts(visitor);
-  const [site, latest, cohorts, intakes] = await Promise.all([
+  const [site, latest, cohorts, intakes, forms] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
     fetchLatestPosts(),
     answerOr(api.cohortes.$get({ query: {} }), null),
     readFormIntakes(api, today),
+    answerOr(api["registration-forms"].$get(), []),
   ]);
   return {
     site,
     posts: posts.loaded ? latest : null,
     cohorts: cohorts && nextCohorts(cohorts, today),
     intakes,
+    forms: forms.map(({ key, title }) => ({ key, title })),
   };
 }
 
 export default function Home({
-  loaderData: { site, posts, cohorts, intakes },
+  loaderData: { site, posts, cohorts, intakes, forms },
 }: Route.ComponentProps) {
   return (
     <main id="content">
@@ -47,7 +49,7 @@ export default function Home({
       {site.figures && <Figures figures={site.figures} />}
       {site.partners && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
-      <Steps words={site.home} />
+      <Steps words={site.home} forms={forms} />
       <OpenCohorts cohorts={cohorts} intakes={intakes} />
       <LatestNews posts={posts} />
       {site.timeline && <HomeTimeline moments={site.timeline} />}

@@ -3,7 +3,6 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrationUploads } from "#app/features/applying/server/tables.server.ts";
-import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
 import {
   registrationDocuments,
   registrationDrafts,
@@ -15,6 +14,7 @@ import { sweepFiles } from "#app/files/files.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
+import { mecaIndus } from "#tests/setup/forms.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";

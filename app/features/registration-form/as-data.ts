@@ -1,4 +1,3 @@
-import type { Translator } from "#app/i18n/translator.ts";
 import { towns } from "./country.ts";
 import {
   type Condition,
@@ -7,6 +6,7 @@ import {
   documentKinds,
   type Field,
   type FormDefinition,
+  offeredOptions,
 } from "./definition.ts";
 import {
   consentWords,
@@ -15,6 +15,7 @@ import {
   fieldWords,
   formWords,
   optionWords,
+  type Reader,
   stepWords,
 } from "./words.ts";
 
@@ -44,10 +45,10 @@ export type FieldData = {
   counts: boolean;
 };
 
-export function formSummary(t: Translator, form: FormDefinition, { intake, open }: FormFacts) {
+export function formSummary(reader: Reader, form: FormDefinition, { intake, open }: FormFacts) {
   return {
     key: form.key,
-    ...formWords(t, form),
+    ...formWords(reader, form),
     open,
     year: intake?.year ?? null,
     opens_on: intake?.opensOn ?? null,
@@ -56,29 +57,29 @@ export function formSummary(t: Translator, form: FormDefinition, { intake, open 
 }
 
 /** The definition as data, with texts in one language. */
-export function formAsData(t: Translator, form: FormDefinition, facts: FormFacts) {
+export function formAsData(reader: Reader, form: FormDefinition, facts: FormFacts) {
   const { retention, email, courses } = facts;
   const periods = { months: retention.rejected_months, documentMonths: retention.document_months };
   return {
-    ...formSummary(t, form, facts),
+    ...formSummary(reader, form, facts),
     age: form.age,
-    steps: form.steps.map(({ name, fields }) => ({
-      name,
-      ...stepWords(t, name),
-      fields: fields.map((field) => fieldAsData(t, field, courses)),
+    steps: form.steps.map((step) => ({
+      name: step.name,
+      ...stepWords(reader, step),
+      fields: step.fields.map((field) => fieldAsData(reader, field, courses)),
     })),
     documents: form.documents.map((document) => ({
       name: document.name,
-      ...documentWords(t, document),
+      ...documentWords(reader, document),
       required: document.needed === "now",
       may_follow: document.needed === "later",
       when: document.when ?? null,
       types: [...documentKinds],
       max_bytes: DOCUMENT_MAX_BYTES,
     })),
-    consent: { version: form.consentVersion, ...consentWords(t, { ...periods, email }) },
+    consent: { version: form.consentVersion, ...consentWords(reader, form, { ...periods, email }) },
     disability_consent: {
-      ...disabilityConsentWords(t),
+      ...disabilityConsentWords(reader),
       when: disabilityConsent.when as Condition,
     },
   };
@@ -86,14 +87,14 @@ export function formAsData(t: Translator, form: FormDefinition, facts: FormFacts
 
 export type FormData = ReturnType<typeof formAsData>;
 
-function fieldAsData(t: Translator, field: Field, courses: FormFacts["courses"]): FieldData {
+function fieldAsData(reader: Reader, field: Field, courses: FormFacts["courses"]): FieldData {
   return {
     name: field.name,
     type: field.type,
-    ...fieldWords(t, field),
+    ...fieldWords(reader, field),
     required: field.required ?? false,
     when: field.when ?? null,
-    options: optionsAsData(t, field, courses),
+    options: optionsAsData(reader, field, courses),
     suggestions: suggestionsFor(field, courses),
     limits: limitsOf(field),
     autocomplete: field.autocomplete ?? null,
@@ -103,7 +104,7 @@ function fieldAsData(t: Translator, field: Field, courses: FormFacts["courses"])
 }
 
 function optionsAsData(
-  t: Translator,
+  reader: Reader,
   field: Field,
   courses: FormFacts["courses"],
 ): OptionData[] | null {
@@ -116,10 +117,10 @@ function optionsAsData(
     }));
   }
   if (!("options" in field)) return null;
-  const { words, list } = field.options;
-  return list.map((option) => ({
+  const { options } = field;
+  return offeredOptions(field).map((option) => ({
     code: option.code,
-    label: optionWords(t, words, option),
+    label: optionWords(reader, options, option),
     ...(option.group ? { group: option.group } : {}),
   }));
 }

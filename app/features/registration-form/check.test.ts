@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { completeAnswers } from "#tests/setup/applicant.ts";
+import { mecaAgro, mecaIndus } from "#tests/setup/forms.ts";
 import { check, firstUnfinished, readAnswers } from "./check.ts";
 import type { FormDefinition } from "./definition.ts";
-import { mecaAgro } from "./forms/meca-agro.ts";
-import { mecaIndus } from "./forms/meca-indus.ts";
 import { writtenPhone } from "./phone.ts";
 
 const context = {

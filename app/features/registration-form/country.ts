@@ -16,17 +16,18 @@ export const regions: Options = {
     .toSorted((a, b) => a.name.localeCompare(b.name, "fr")),
 };
 
-export const levels: Options = {
+const levels: Options = {
   words: "levels",
   list: country.educationLevels.map(({ code, rank }) => ({ code, rank })),
 };
 
-export const withoutDiploma = country.educationLevels
-  .filter(({ diploma }) => !diploma)
-  .map(({ code }) => code);
+const identityDocuments = listOf("identity", country.identityDocuments);
+const nationalities = listOf("nationalities", country.nationalities);
 
-export const identityDocuments = listOf("identity", country.identityDocuments);
-export const nationalities = listOf("nationalities", country.nationalities);
+/** Lists that are facts of the country: forms refer to them by name. */
+export const countryLists = { regions, levels, identity: identityDocuments, nationalities };
+export type CountryList = keyof typeof countryLists;
+export const countryListNames = Object.keys(countryLists) as CountryList[];
 
 /** Suggestions; other towns are accepted too. */
 export const towns: { region: string; name: string }[] = country.districts.flatMap((district) =>

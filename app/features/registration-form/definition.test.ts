@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { locales } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
-import { fieldsOf, optionsOf, stepNames } from "./definition.ts";
-import { forms } from "./forms.ts";
-
-const formTexts = (locale: (typeof locales)[number]) =>
-  messagesOf[locale].registrationForm as unknown as Record<
-    string,
-    Record<string, Record<string, string>>
-  >;
+import { forms } from "#tests/setup/forms.ts";
+import { fieldsOf, optionsOf } from "./definition.ts";
+import { shippedForms } from "./shipped.server.ts";
+import { StoredForm } from "./stored-form.ts";
 
 describe.each(forms)("form $key", (form) => {
   test("the form has all steps in order", () => {
-    expect(form.steps.map(({ name }) => name)).toEqual(stepNames);
+    expect(form.steps.map(({ name }) => name)).toEqual([
+      "identity",
+      "contact",
+      "education",
+      "choice",
+      "documents",
+      "review",
+    ]);
   });
 
   test("field names are unique ASCII names and option codes are stable", () => {
@@ -25,26 +26,8 @@ describe.each(forms)("form $key", (form) => {
       for (const code of codes) expect(code).toMatch(/^[A-Za-z][a-z0-9_-]*$/);
     }
   });
+});
 
-  test.each(locales)("the form has all texts in %s", (locale) => {
-    const words = formTexts(locale);
-    const missing: string[] = [];
-    const need = (...path: string[]) => {
-      const [top = "", item = "", word = ""] = path;
-      if (typeof words[top]?.[item]?.[word] !== "string") missing.push(path.join("."));
-    };
-    need("forms", form.key, "title");
-    need("forms", form.key, "lead");
-    for (const { name } of form.steps) need("steps", name, "title");
-    for (const field of fieldsOf(form)) {
-      need("fields", field.name, "label");
-      if (field.help) need("fields", field.name, "help");
-      if (!("options" in field)) continue;
-      for (const { code, name } of field.options.list) {
-        if (!name) need("options", field.options.words, code);
-      }
-    }
-    for (const { name } of form.documents) need("documents", name, "help");
-    expect(missing).toEqual([]);
-  });
+test.each(shippedForms())("the shipped form $key is as it would be stored", ({ definition }) => {
+  expect(StoredForm.parse(definition)).toEqual(definition);
 });

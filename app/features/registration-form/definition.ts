@@ -1,38 +1,47 @@
+import type { Localized } from "#app/i18n/locales.ts";
+
+/** In three languages, or already in the language of the reader. */
+export type Text = string | Localized;
+
 /**
- * An application form as data, used by the browser, the server, the staff pages, filters, exports and
- * the OpenAPI document. A new programme needs one more definition and its texts.
+ * One version of an application form, with its texts, as the browser, the server, the staff pages,
+ * filters, exports and the OpenAPI document use it. Versions are stored in the database.
  */
 export type FormDefinition = {
   /** Part of URLs: `/registration/meca-agro`. */
   key: string;
   /** Prefix of references: `MA-2026-000042`. */
   prefix: string;
+  /** Counts up with every publication; answers keep theirs. */
+  version: number;
+  title: Text;
+  lead: Text;
   /** In full years on the closing day. */
   age: { from: number; to: number };
   steps: readonly Step[];
   documents: readonly DocumentDefinition[];
   /** Changes with the text of the consent. */
   consentVersion: string;
+  consent: ConsentTexts;
 };
 
-export type Step = { name: StepName; fields: readonly Field[] };
+/** `retention` names `{months}` and `{documentMonths}`, `contact` names `{email}`. */
+export const consentParts = ["label", "stored", "purpose", "retention", "contact"] as const;
+export type ConsentTexts = Record<(typeof consentParts)[number], Text>;
 
 /** Each step is one page. */
-export const stepNames = [
-  "identity",
-  "contact",
-  "education",
-  "choice",
-  "documents",
-  "review",
-] as const;
-export type StepName = (typeof stepNames)[number];
+export type Step = { name: StepName; title: Text; lead: Text; fields: readonly Field[] };
+export type StepName = string;
 
-/** Texts: `registrationForm.fields.<name>.label`, and `.help` when `help` is set. */
+/** These pages show documents and consents instead of questions, and come last. */
+export const DOCUMENTS_STEP = "documents";
+export const REVIEW_STEP = "review";
+
 export type Field = FieldKind & {
   name: string;
+  label: Text;
+  help?: Text;
   required?: boolean;
-  help?: boolean;
   /** Asked only when this holds; otherwise its answer is ignored. */
   when?: Condition;
   /** For the `autocomplete` attribute. */
@@ -67,19 +76,22 @@ export type FieldKind =
   | { type: "course" };
 
 export type Options = {
-  /** Texts: `registrationForm.options.<words>.<code>`; places have a `name`. */
-  words: string;
+  /** The name of a list of the country; its texts are `registrationForm.options.<words>.<code>`. */
+  words?: string;
   list: readonly Option[];
 };
 
 export type Option = {
   code: string;
+  label?: Text;
   /** A proper name, the same in every language. */
   name?: string;
   /** The district a region belongs to. */
   group?: string;
   /** Order of education levels, compared with the level of a course. */
   rank?: number;
+  /** No longer offered; answers that chose it keep their text. */
+  retired?: true;
 };
 
 export type Condition =
@@ -90,9 +102,10 @@ export type Condition =
   | { all: readonly Condition[] }
   | { any: readonly Condition[] };
 
-/** Texts: `registrationForm.documents.<name>.label` and `.help`. */
 export type DocumentDefinition = {
   name: string;
+  label: Text;
+  help: Text;
   /** `now`: required to submit; `later`: may follow and is requested until then. */
   needed: "now" | "later" | "no";
   /** Opens the front camera. */
@@ -117,6 +130,12 @@ export function fieldsOf(form: FormDefinition): Field[] {
   return form.steps.flatMap(({ fields }) => fields);
 }
 
+/** All options, retired ones among them. */
 export function optionsOf(field: Field): readonly Option[] {
   return "options" in field ? field.options.list : [];
+}
+
+/** The options that can be chosen. */
+export function offeredOptions(field: Field): readonly Option[] {
+  return optionsOf(field).filter(({ retired }) => !retired);
 }

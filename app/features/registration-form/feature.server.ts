@@ -1,4 +1,5 @@
 import type { Feature } from "#app/feature.server.ts";
+import { followForms } from "./follow-forms.server.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
 import { intakesApi } from "./intakes.api.server.ts";
 import { retentionApi } from "./retention.api.server.ts";
@@ -9,4 +10,5 @@ export const registrationForm = {
     "/registration-calls": intakesApi,
     "/registration-calls/retention": retentionApi,
   },
+  onStart: followForms,
 } as const satisfies Feature;

@@ -1,17 +1,24 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type FormFacts, formAsData, formSummary } from "./as-data.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import type { FormDefinition } from "./definition.ts";
-import { formByKey, forms } from "./forms.ts";
+import { FORMS } from "./forms.queries.server.ts";
+import { currentForms, formByKey, formsOfAnswers, formVersion } from "./forms.server.ts";
+import { inLanguage } from "./in-language.ts";
 import { contactEmail, INTAKES, intakeOf } from "./intakes.queries.server.ts";
 import { readRetention } from "./retention.queries.server.ts";
 import { isOpen } from "./rules.ts";
 
 const Key = z.object({ key: z.string() });
+const Version = z.object({
+  locale: z.string().optional(),
+  version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+});
 
 /** The application forms as data. */
 export const registrationFormsApi = new Hono<ApiEnv>()
@@ -20,10 +27,35 @@ export const registrationFormsApi = new Hono<ApiEnv>()
     describe("registrations", "The application forms, and whether they are open"),
     async (c) => {
       const all = await Promise.all(
-        forms.map(async (form) => [form, await factsOf(c, form)] as const),
+        currentForms().map(async (form) => [form, await factsOf(c, form)] as const),
       );
-      tagged(c, INTAKES, "formations", "settings");
-      return c.json(all.map(([form, facts]) => formSummary(c.var.t, form, facts)));
+      tagged(c, INTAKES, FORMS, "formations", "settings");
+      return c.json(all.map(([form, facts]) => formSummary(c.var, form, facts)));
+    },
+  )
+  .get(
+    "/definitions",
+    describe(
+      "registrations",
+      "What answers of any version may hold, form by form, in one language",
+    ),
+    signedIn,
+    (c) => c.json(formsOfAnswers().map((form) => inLanguage(form, c.var.locale))),
+  )
+  .get(
+    "/:key/definition",
+    describe(
+      "registrations",
+      "One version of a form with its rules and texts in one language; the current one by default",
+    ),
+    validate("param", Key),
+    validate("query", Version),
+    (c) => {
+      const { key } = c.req.valid("param");
+      const { version } = c.req.valid("query");
+      const form = version === undefined ? formByKey(key) : formVersion(key, version);
+      tagged(c, FORMS);
+      return c.json(inLanguage(form ?? notFound(), c.var.locale));
     },
   )
   .get(
@@ -36,8 +68,8 @@ export const registrationFormsApi = new Hono<ApiEnv>()
     async (c) => {
       const form = formByKey(c.req.valid("param").key) ?? notFound();
       const facts = await factsOf(c, form);
-      tagged(c, INTAKES, "formations", "settings");
-      return c.json(formAsData(c.var.t, form, facts));
+      tagged(c, INTAKES, FORMS, "formations", "settings");
+      return c.json(formAsData(c.var, form, facts));
     },
   );
 

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
 import { read } from "#tests/setup/content.ts";
+import { forms, mecaAgro } from "#tests/setup/forms.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { FormData } from "./as-data.ts";
 import { fieldsOf } from "./definition.ts";
-import { mecaAgro } from "./forms/meca-agro.ts";
-import { forms } from "./forms.ts";
 import { intakes } from "./tables.server.ts";
 import { fieldWords } from "./words.ts";
 
@@ -17,6 +16,7 @@ describe("registration forms", () => {
     expect(list.map(({ key, open }) => [key, open])).toEqual([
       ["meca-agro", true],
       ["meca-indus", true],
+      ["competences-numeriques", true],
     ]);
     expect(list[0]).toMatchObject({ year: 2026, opens_on: "2026-10-19", closes_on: "2027-01-01" });
   });
@@ -45,7 +45,7 @@ describe("registration forms", () => {
   ] as const)("optional questions are marked in %s", (locale, mark) => {
     for (const form of forms) {
       for (const field of fieldsOf(form)) {
-        const { label } = fieldWords(translatorFor(locale), field);
+        const { label } = fieldWords({ t: translatorFor(locale), locale }, field);
         expect([label, label.endsWith(mark)]).toEqual([label, !field.required]);
       }
     }
@@ -96,7 +96,7 @@ describe("registration forms", () => {
     const changed = { ...intake, closes_on: "2027-04-01", seats: 40 };
     const answer = await coordinator.put("/api/registration-calls", changed);
     expect(await answer.json()).toMatchObject({ closes_on: "2027-04-01", seats: 40, open: false });
-    expect(await site.db.select().from(intakes)).toHaveLength(3);
+    expect(await site.db.select().from(intakes)).toHaveLength(4);
     const wrong = await coordinator.put("/api/registration-calls", {
       ...intake,
       form: "tic",

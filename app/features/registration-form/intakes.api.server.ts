@@ -5,7 +5,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { formByKey } from "./forms.ts";
+import { formByKey } from "./forms.server.ts";
 import { type Intake, listIntakes, saveIntake } from "./intakes.queries.server.ts";
 import { isOpen } from "./rules.ts";
 import { IntakeInput } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { compose } from "#app/i18n/compose.ts";
 import { turnsText } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
-import { type Answer, type Field, optionsOf } from "./definition.ts";
+import { type Answer, type Field, offeredOptions } from "./definition.ts";
 import { NO_NUMBER, readPhone } from "./phone.ts";
 
 /** What checks need besides the answers. Dates are days in Abidjan. */
@@ -40,7 +40,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
     case "longtext":
       return readLongText(text, field);
     case "choice":
-      return optionsOf(field).some(({ code }) => code === text)
+      return offeredOptions(field).some(({ code }) => code === text)
         ? { answer: text }
         : wrong("choice");
     case "birthdate":
@@ -95,7 +95,7 @@ function readChoices(field: Field, given: unknown): Read {
   if (!Array.isArray(list)) return wrong("kind");
   const wanted = new Set(list.map((item) => (typeof item === "string" ? item.trim() : item)));
   wanted.delete("");
-  const known = optionsOf(field)
+  const known = offeredOptions(field)
     .map(({ code }) => code)
     .filter((code) => wanted.delete(code));
   if (wanted.size) return wrong("choice");

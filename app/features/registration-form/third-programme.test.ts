@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
-import { thirdProgramme, thirdWords } from "#tests/e2e/third-programme.ts";
+import { addThirdProgramme, thirdProgramme } from "#tests/e2e/third-programme.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
 import { bodyOf, type Receipt, send } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
@@ -12,30 +10,16 @@ import { pdf } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import type { FormData } from "./as-data.ts";
-import { forms } from "./forms.ts";
+import { loadForms } from "./forms.queries.server.ts";
 import { intakes } from "./tables.server.ts";
 
-/** A third programme needs a definition only: no route, page or rule names it. */
+/** A programme needs stored data only: no route, page or rule names it. */
 const tic = thirdProgramme;
-
-beforeAll(() => {
-  forms.push(tic);
-  // Its texts would be in the message files.
-  for (const locale of locales) {
-    Object.assign(messagesOf[locale].registrationForm.forms, { tic: thirdWords });
-  }
-});
-
-// Other tests of the same worker expect two programmes.
-afterAll(() => {
-  forms.splice(forms.indexOf(tic), 1);
-  for (const locale of locales) {
-    Reflect.deleteProperty(messagesOf[locale].registrationForm.forms, "tic");
-  }
-});
 
 async function start() {
   const site = await startTestApp();
+  await addThirdProgramme(site.db);
+  await loadForms(site.db);
   const [course] = await site.db
     .update(formations)
     .set({ form: sql`${tic.key}`, level: "none" })

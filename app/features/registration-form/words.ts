@@ -2,66 +2,73 @@ import { dateFormat } from "#app/i18n/dates.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
-import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
+import {
+  consentParts,
+  type DocumentDefinition,
+  type Field,
+  type FormDefinition,
+  type Option,
+  type Options,
+  type Step,
+  type Text,
+} from "./definition.ts";
 import type { Problem } from "./read-answer.ts";
 
-/** The keys are built from the definition, so a test checks that each text exists. */
-const textOf = (t: Translator, key: string) => wordsFor(t, key) ?? key;
+/** The language of the reader, and its messages. */
+export type Reader = { t: Translator; locale: Locale };
 
-export function formWords(t: Translator, { key }: FormDefinition) {
-  return {
-    title: textOf(t, `registrationForm.forms.${key}.title`),
-    lead: textOf(t, `registrationForm.forms.${key}.lead`),
-  };
+export function textIn({ locale }: Pick<Reader, "locale">, text: Text): string {
+  return typeof text === "string" ? text : text[locale];
 }
 
-export function stepWords(t: Translator, name: StepName) {
-  return {
-    title: textOf(t, `registrationForm.steps.${name}.title`),
-    lead: textOf(t, `registrationForm.steps.${name}.lead`),
-  };
+export function formWords(reader: Reader, { title, lead }: FormDefinition) {
+  return { title: textIn(reader, title), lead: textIn(reader, lead) };
+}
+
+export function stepWords(reader: Reader, { title, lead }: Pick<Step, "title" | "lead">) {
+  return { title: textIn(reader, title), lead: textIn(reader, lead) };
 }
 
 /** The label of a field in lists of answers. */
-export function fieldLabel(t: Translator, { name }: Field): string {
-  return textOf(t, `registrationForm.fields.${name}.label`);
+export function fieldLabel(reader: Reader, { label }: Field): string {
+  return textIn(reader, label);
 }
 
 /** Label and help of a field in the form. */
-export function fieldWords(t: Translator, field: Field) {
-  const { name, help } = field;
-  const label = fieldLabel(t, field);
+export function fieldWords(reader: Reader, field: Field) {
+  const label = fieldLabel(reader, field);
   return {
-    label: field.required ? label : t("registrationForm.optional", { label }),
-    help: help ? textOf(t, `registrationForm.fields.${name}.help`) : null,
+    label: field.required ? label : reader.t("registrationForm.optional", { label }),
+    help: field.help === undefined ? null : textIn(reader, field.help),
   };
 }
 
-/** Places have proper names; other options are translated. */
-export function optionWords(t: Translator, words: string, { code, name }: Option): string {
-  return name ?? textOf(t, `registrationForm.options.${words}.${code}`);
+/** Places have proper names; other options of the country's lists are messages. */
+export function optionWords(reader: Reader, { words }: Options, option: Option): string {
+  const { code, name, label } = option;
+  if (label !== undefined) return textIn(reader, label);
+  return name ?? wordsFor(reader.t, `registrationForm.options.${words}.${code}`) ?? code;
 }
 
-export function documentWords(t: Translator, { name }: DocumentDefinition) {
-  return {
-    label: textOf(t, `registrationForm.documents.${name}.label`),
-    help: textOf(t, `registrationForm.documents.${name}.help`),
-  };
+export function documentWords(reader: Reader, { label, help }: DocumentDefinition) {
+  return { label: textIn(reader, label), help: textIn(reader, help) };
 }
 
 type Periods = { months: number; documentMonths: number; email: string };
 
-export function consentWords(t: Translator, periods: Periods) {
-  return {
-    label: t("registrationForm.consent.label"),
-    stored: t("registrationForm.consent.stored"),
-    purpose: t("registrationForm.consent.purpose"),
-    retention: t("registrationForm.consent.retention", periods),
-    contact: t("registrationForm.consent.contact", periods),
-  };
+export function consentWords(reader: Reader, { consent }: FormDefinition, periods: Periods) {
+  const filled = (text: string) =>
+    Object.entries(periods).reduce(
+      (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
+      text,
+    );
+  const [label, stored, purpose, retention, contact] = consentParts.map((part) =>
+    filled(textIn(reader, consent[part])),
+  ) as [string, string, string, string, string];
+  return { label, stored, purpose, retention, contact };
 }
 
-export function disabilityConsentWords(t: Translator) {
+export function disabilityConsentWords({ t }: Pick<Reader, "t">) {
   return {
     label: t("registrationForm.disability_consent.label"),
     purpose: t("registrationForm.disability_consent.purpose"),

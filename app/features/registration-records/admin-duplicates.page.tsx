@@ -4,6 +4,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -18,6 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     pairs: await answerOr(api.registrations.duplicates.$get({ query }), null),
     decided,
+    ...(await loadForms(context)),
   };
 }
 

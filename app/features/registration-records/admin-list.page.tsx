@@ -7,6 +7,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { BatchList } from "#app/features/messages/batch-progress.tsx";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
   };
-  return { page, counts, views, batches, choices };
+  return { page, counts, views, batches, choices, ...(await loadForms(context)) };
 }
 
 /** All registrations. The filters of the list also apply to the export. */

@@ -5,6 +5,7 @@ import { data, Link, useLoaderData, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadFormVersion } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -33,14 +34,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [neighbours, colleagues] = await Promise.all([
+  const [neighbours, colleagues, form] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
+    loadFormVersion(context, registration),
   ]);
-  return { registration, neighbours, colleagues, search: url.search };
+  return { registration, neighbours, colleagues, search: url.search, ...form };
 }
 
 /** One registration: answers, documents, notes, history and links to the previous and next one. */

@@ -2,28 +2,35 @@ import type { Db } from "#app/db/open.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { type Answer, fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import {
+  type Answer,
+  type Field,
+  fieldsOf,
+  optionsOf,
+} from "#app/features/registration-form/definition.ts";
+import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import {
+  fieldLabel,
+  formWords,
+  optionWords,
+  type Reader,
+} from "#app/features/registration-form/words.ts";
 import { type State, states } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 
-/** The fields of all forms, each name once, in order. */
-const fields = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).values()];
-
-/** The names of codes and ids for an export; message keys are built from the form definitions. */
+/** The names of codes and ids for an export, whatever version the answers were given under. */
 export async function answerNames(db: Db, t: Translator, locale: Locale) {
-  const say = (key: string) => t(`registrationForm.${key}` as "registrationForm.reach.none");
+  const reader = { t, locale };
+  const forms = formsOfAnswers();
+  const byName = Map.groupBy(forms.flatMap(fieldsOf), ({ name }) => name);
+  /** The fields of all forms, each name once, in order. */
+  const fields = [...byName.values()].flatMap(([first]) => first ?? []);
   const options = new Map(
-    fields.map((field) => [
-      field.name,
-      new Map(
-        ("options" in field ? optionsOf(field) : []).map(({ code, name }) => [
-          code,
-          name ?? ("options" in field ? say(`options.${field.options.words}.${code}`) : code),
-        ]),
-      ),
+    [...byName].map(([name, same]) => [
+      name,
+      new Map(same.toReversed().flatMap((field) => optionNames(reader, field))),
     ]),
   );
   for (const { name, type } of fields) {
@@ -35,12 +42,12 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
   }
   const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
   const groups = new Map((await db.select().from(cohorts)).map((row) => [row.id, row]));
-  const titles = new Map(forms.map(({ key }) => [key, say(`forms.${key}.title`)]));
+  const titles = new Map(forms.map((form) => [form.key, formWords(reader, form).title]));
   const stateNames = new Map(
     states.map((state) => [state, t(`registrations.status.${state}.label`)]),
   );
   return {
-    fields: fields.map(({ name }) => ({ name, label: say(`fields.${name}.label`) })),
+    fields: fields.map((field) => ({ name: field.name, label: fieldLabel(reader, field) })),
     form: (key: string) => titles.get(key) ?? key,
     state: (state: State) => stateNames.get(state),
     cohort(id: number | null) {
@@ -56,4 +63,10 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
       return value.map((code) => codes?.get(code) ?? code).join(", ");
     },
   };
+}
+
+function optionNames(reader: Reader, field: Field): [code: string, name: string][] {
+  if (!("options" in field)) return [];
+  const { options } = field;
+  return optionsOf(field).map((option) => [option.code, optionWords(reader, options, option)]);
 }

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#app/errors.ts";
 import { consentField } from "#app/features/messages/consent.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOf } from "#app/features/registration-form/forms.server.ts";
 import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
@@ -194,7 +194,7 @@ async function checkedAnswers(
   given: Record<string, unknown>,
 ) {
   const { db, locale, t } = c.var;
-  const form = formByKey(registration.form) ?? notFound();
+  const form = formOf(registration) ?? notFound();
   const intakes = await listIntakes(db);
   const intake = intakes.find(
     ({ form: key, year }) => key === registration.form && year === registration.year,

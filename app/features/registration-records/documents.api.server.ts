@@ -4,7 +4,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { writeDocumentRequest } from "#app/features/messages/write.server.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOf } from "#app/features/registration-form/forms.server.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
 import { types } from "#app/files/kinds.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
@@ -61,7 +61,7 @@ export const documentsApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, registration, jobs, now, user } = c.var;
       const name = c.req.param("name") ?? "";
-      const form = formByKey(registration.form);
+      const form = formOf(registration);
       const document = form?.documents.find((each) => each.name === name) ?? notFound();
       const act = c.req.valid("json");
       await transactionAs(c, async (tx) => {

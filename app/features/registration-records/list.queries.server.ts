@@ -17,7 +17,7 @@ import {
 import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
 import { type State, states } from "#app/features/registrations/schema.ts";
@@ -238,7 +238,7 @@ export function searched(search: string): SQL | undefined {
   const parts = partsOfReference(search).map((part) => holds(registrations.search, part));
   const reference = readReference(search);
   // `Awa 07070` reads like a reference but has no known prefix.
-  const ours = forms.some(({ prefix }) => reference?.startsWith(`${prefix}-`));
+  const ours = formsOfAnswers().some(({ prefix }) => reference?.startsWith(`${prefix}-`));
   if (reference && ours)
     return or(eq(registrations.reference, reference), mergedFrom(reference), ...parts);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");

@@ -2,7 +2,7 @@ import { Button, Card } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Field, Step } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { CorrectAnswers } from "./correct-answers.tsx";
 import styles from "./record.module.css";
@@ -16,7 +16,7 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
   const words = useAnswerWords();
   const format = useFormatter();
   const [step, setStep] = useState<Step | null>(null);
-  const form = formByKey(registration.form);
+  const form = useFormByKey()(registration.form);
   const given = registration.answers;
   if (!form) return null;
   function answerText({ name, type }: Field): string {

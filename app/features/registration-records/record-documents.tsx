@@ -5,7 +5,7 @@ import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -21,7 +21,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
   const act = useAct();
   const [shown, setShown] = useState<number | null>(null);
   const [requested, setRequested] = useState<string | null>(null);
-  const asked = formByKey(registration.form)?.documents ?? [];
+  const asked = useFormByKey()(registration.form)?.documents ?? [];
 
   function send(name: string, json: DocumentAct) {
     const param = { id: String(registration.id), name };

@@ -60,6 +60,7 @@ export async function readRecord(
     ...registrationRow(row, today),
     cohorts: await cohortNames(db, [row.cohortId, ...named], locale),
     answers: row.answers,
+    form_version: row.formVersion,
     course: courses.find(({ id }) => id === row.formationId)?.title ?? null,
     source: row.source,
     agent,

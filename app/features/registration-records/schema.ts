@@ -138,6 +138,8 @@ export type RegistrationTwin = {
 
 export type RegistrationRecord = RegistrationRow & {
   answers: Answers;
+  /** The version of the form they were given under. */
+  form_version: number;
   /** The title of the chosen course. */
   course: string | null;
   source: Source;

@@ -1,30 +1,56 @@
 import { useTranslations } from "use-intl";
 import { type Field, fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
-import { formByKey, forms } from "#app/features/registration-form/forms.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
+import {
+  documentWords,
+  fieldLabel,
+  optionWords,
+  stepWords,
+} from "#app/features/registration-form/words.ts";
 
-const fields = new Map<string, Field>(
-  forms.flatMap(fieldsOf).map((field) => [field.name, field] as const),
-);
+/** The fields of the loaded forms by name. */
+function useFields(): Map<string, Field> {
+  const forms = useForms();
+  return new Map(
+    forms
+      .toReversed()
+      .flatMap(fieldsOf)
+      .map((field) => [field.name, field]),
+  );
+}
 
-/** Texts for the names and codes of the form definitions; message keys are built from them. */
+/** Texts for the names and codes of the forms that the screen has loaded. */
 export function useAnswerWords() {
   const t = useTranslations("registrationForm");
-  const records = useTranslations("registrations");
-  const say = (key: string) => t(key as "reach.none");
+  const reader = useReader();
+  const forms = useForms();
+  const fields = useFields();
+  const form = useFormTitle();
   function option(name: string, code: string): string {
     const field = fields.get(name);
     if (field?.type === "phone") return code === NO_NUMBER ? t("reach.none") : writtenPhone(code);
     if (!field || !("options" in field)) return code;
     const found = optionsOf(field).find((each) => each.code === code);
-    if (!found) return code;
-    return found.name ?? say(`options.${field.options.words}.${code}`);
+    return found ? optionWords(reader, field.options, found) : code;
   }
+  const steps = forms.flatMap((each) => each.steps);
+  const documents = forms.flatMap((each) => each.documents);
   return {
-    form: (key: string) => (formByKey(key) ? say(`forms.${key}.title`) : key),
-    field: (name: string) => (fields.has(name) ? say(`fields.${name}.label`) : name),
-    step: (name: string) => records(`records.steps.${name}` as "records.list.title"),
-    document: (name: string) => say(`documents.${name}.label`),
+    form,
+    field(name: string) {
+      const field = fields.get(name);
+      return field ? fieldLabel(reader, field) : name;
+    },
+    step(name: string) {
+      const step = steps.find((each) => each.name === name);
+      return step ? stepWords(reader, step).title : name;
+    },
+    document(name: string) {
+      const document = documents.find((each) => each.name === name);
+      return document ? documentWords(reader, document).label : name;
+    },
     option,
     answer: (name: string, value: string | string[]) =>
       [value]
@@ -37,6 +63,8 @@ export function useAnswerWords() {
 /** Options for the filters of the list, from the same definitions. */
 export function useFilterOptions() {
   const words = useAnswerWords();
+  const forms = useForms();
+  const fields = useFields();
   const choices = (name: string) => {
     const field = fields.get(name);
     const list = field ? optionsOf(field) : [];

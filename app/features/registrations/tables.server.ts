@@ -35,6 +35,8 @@ export const registrationDrafts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     form: text().notNull(),
+    /** The version of the form when the draft was last saved. */
+    formVersion: integer().notNull().default(1),
     locale: locale(),
     /** As typed, including invalid answers. */
     answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
@@ -72,6 +74,8 @@ export const registrations = pgTable(
     /** Incremented by every change; a change must name the version the user saw. */
     version: integer().notNull().default(1),
     answers: jsonb().$type<Answers>().notNull(),
+    /** The version of the form that the answers were given under. */
+    formVersion: integer().notNull().default(1),
 
     ...answerColumnTypes,
     search: text()

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#app/errors.ts";
 import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -58,7 +58,7 @@ const roundsApi = new Hono<ApiEnv>()
     describe("selection", "What a form's applications can be given points and targets for"),
     may("selection.manage"),
     validate("query", FieldsQuery, unknownForm),
-    (c) => c.json(fieldsAnswer(c, formByKey(c.req.valid("query").form) ?? notFound())),
+    (c) => c.json(fieldsAnswer(c, formOfAnswers(c.req.valid("query").form) ?? notFound())),
   )
   .get(
     "/people",
@@ -71,7 +71,7 @@ const roundsApi = new Hono<ApiEnv>()
     describe("selection", "Open a round"),
     may("selection.manage"),
     validate("json", RoundInput, (c, sound) => {
-      const form = formByKey(sound.form ?? "");
+      const form = formOfAnswers(sound.form ?? "");
       return { ...unknownForm(c, sound), ...(form ? wrongFields(c, form, sound) : {}) };
     }),
     async (c) => {
@@ -97,7 +97,7 @@ const roundsApi = new Hono<ApiEnv>()
     may("selection.manage"),
     validate("param", Id),
     validate("json", RoundChange, (c: ContextOf<RoundEnv>, sound) =>
-      wrongFields(c, formByKey(c.var.round.form) ?? notFound(), sound),
+      wrongFields(c, formOfAnswers(c.var.round.form) ?? notFound(), sound),
     ),
     async (c) => {
       const change = c.req.valid("json");
@@ -164,7 +164,7 @@ export const selectionApi = readingApi
   .route("/", minutesApi);
 
 function unknownForm(c: ApiContext, { form }: { form?: string }): FieldErrors {
-  return form === undefined || formByKey(form) ? {} : { form: [c.var.t("http.choice")] };
+  return form === undefined || formOfAnswers(form) ? {} : { form: [c.var.t("http.choice")] };
 }
 
 type Rules = Partial<Pick<RoundInput, "criteria" | "targets">>;
@@ -181,15 +181,15 @@ function wrongFields(
   );
 }
 
-function fieldsAnswer({ var: { t } }: ApiContext, form: FormDefinition) {
+function fieldsAnswer({ var: reader }: ApiContext, form: FormDefinition) {
   const { choices, numbers, texts } = scorableFields(form);
-  const named = (name: string) => ({ name, label: fieldName(t, form, name) });
+  const named = (name: string) => ({ name, label: fieldName(reader, form, name) });
   const withOptions = (name: string) => ({
     ...named(name),
     options: fieldsOf(form)
       .filter((field) => field.name === name)
       .flatMap(optionsOf)
-      .map(({ code }) => ({ code, label: answerName(t, form, name, code) })),
+      .map(({ code }) => ({ code, label: answerName(reader, form, name, code) })),
   });
   return {
     choices: choices.map(({ name }) => withOptions(name)),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { signWords } from "#app/http/signed.server.ts";
 import { isTextCriterion } from "./criteria.ts";
@@ -48,7 +48,7 @@ export async function registrationsToRead(
     db,
     rows.map(({ reading }) => reading.id),
   );
-  const form = formByKey(round.form);
+  const form = formOfAnswers(round.form);
   const readable = form ? readableFields(form) : [];
   return rows.map(({ reading, answers }) => ({
     id: reading.id,

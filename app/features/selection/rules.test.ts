@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { forms } from "#tests/setup/forms.ts";
 import { areDisjoint, Criteria, type Criterion, GAP } from "./criteria.ts";
 import { criteriaErrors, scorableFields } from "./fields.ts";
 import { nextReaders } from "./readers.server.ts";

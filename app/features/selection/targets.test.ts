@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { forms } from "#tests/setup/forms.ts";
 import { targetErrors } from "./fields.ts";
 import { belongs, boundsFor, measureTargets, Target } from "./targets.ts";
 

@@ -5,6 +5,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { MoveMenu } from "#app/features/registration-records/move-menu.tsx";
 import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import {
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     answerOr(api.registrations.counts.$get({ query: counted }), null),
     answerOr(api.cohortes.courses.$get(), []),
   ]);
-  return { page, counts, courses };
+  return { page, counts, courses, ...(await loadForms(context)) };
 }
 
 function queryOf(url: Pick<URL, "searchParams">) {

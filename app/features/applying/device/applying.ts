@@ -144,6 +144,8 @@ async function apply({ data, store, stage, agent }: ApplyOptions) {
     submission = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
+    // The questions of the new version are in the page of the server.
+    if (one.state.kind === "refused" && one.state.reload) return location.reload();
     pages.show("review");
   }
 

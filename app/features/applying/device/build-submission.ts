@@ -36,6 +36,7 @@ export function buildSubmission({
     body: {
       answers: writing.given(),
       consent_version: form.consentVersion,
+      form_version: form.version,
       disability_consent: consents.disability,
       another_person: consents.anotherPerson,
       ...(consents.agent ? { agent: consents.agent } : {}),

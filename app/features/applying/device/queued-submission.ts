@@ -14,6 +14,8 @@ export type QueuedSubmission = {
   body: {
     answers: Record<string, unknown>;
     consent_version: string;
+    /** The version on the page; submissions of older pages have none. */
+    form_version?: number;
     disability_consent: boolean;
     another_person: boolean;
     /** How the applicant agreed, when an agent typed. */

@@ -112,6 +112,8 @@ type Refused = {
   may_be_another_person?: boolean;
   /** Set when the person has already applied: what identified them. */
   reason?: string;
+  /** A version of the form was published that asks something else. */
+  form_changed?: boolean;
 };
 
 async function storeOutcome(
@@ -141,7 +143,14 @@ async function storeOutcome(
   const taken = refusal.reason !== undefined && !shared;
   const refused: QueuedSubmission = {
     ...submission,
-    state: { kind: "refused", message, errors, shared, taken },
+    state: {
+      kind: "refused",
+      message,
+      errors,
+      shared,
+      taken,
+      ...(refusal.form_changed ? { reload: true } : {}),
+    },
   };
   await queueSubmission(store, refused);
   return refused;

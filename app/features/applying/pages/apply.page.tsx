@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "react-router";
 import { readAnswers } from "#app/features/registration-form/check.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { formWords, stepWords } from "#app/features/registration-form/words.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
@@ -10,25 +10,24 @@ import { agentPath } from "./addresses.ts";
 import { ApplicationProvider } from "./apply-context.ts";
 import { ClosedView } from "./closed-view.tsx";
 import frame from "./frame.module.css";
-import { loadApplication } from "./load-application.ts";
+import { loadApplication, loadForm } from "./load-application.ts";
 import { postStep } from "./post-step.ts";
 import { SentReceipt } from "./receipt.tsx";
 import { ScriptBlock } from "./script-block.tsx";
 import { givenFrom } from "./typed.ts";
 import { Views } from "./views.tsx";
-import { useFormTranslator } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { form, step } = find(params, request);
+  const { form, step } = await find(context, params, request);
   return {
-    key: form.key,
+    form,
     step: step?.name ?? null,
     ...(await loadApplication(context, request, form)),
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { form, step } = find(params, request);
+  const { form, step } = await find(context, params, request);
   return postStep(context, request, form, step ?? pageNotFound(request));
 }
 
@@ -36,8 +35,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-function find(params: { form: string; step?: string | undefined }, request: Request) {
-  const form = formByKey(params.form) ?? pageNotFound(request);
+type Params = { form: string; step?: string | undefined };
+
+async function find(context: Route.LoaderArgs["context"], params: Params, request: Request) {
+  const form = (await loadForm(context, params.form)) ?? pageNotFound(request);
   const step = form.steps.find(({ name }) => name === params.step);
   if (params.step !== undefined && !step) pageNotFound(request);
   return { form, step };
@@ -45,11 +46,9 @@ function find(params: { form: string; step?: string | undefined }, request: Requ
 
 /** A step of the form, the notice of a closed intake, or the receipt of a submitted draft. */
 export default function ApplyPage({ actionData }: Route.ComponentProps) {
-  const { key, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
-  const words = useFormTranslator();
+  const { form, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
+  const words = useReader();
   const { pathname } = useLocation();
-  const form = formByKey(key);
-  if (!form) return null;
   const here = form.steps.find(({ name }) => name === step);
   const { title, lead } = formWords(words, form);
   const typed = { ...facts.typed, ...actionData?.typed };
@@ -60,7 +59,7 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="content" className={frame.main}>
       <PageHead
-        title={here ? `${stepWords(words, here.name).title} – ${title}` : title}
+        title={here ? `${stepWords(words, here).title} – ${title}` : title}
         description={lead}
         hidden={agent || here !== undefined}
       />

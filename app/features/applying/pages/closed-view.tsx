@@ -1,4 +1,5 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { formWords } from "#app/features/registration-form/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -12,7 +13,7 @@ import type { ClosedData } from "./page-data.ts";
 import { QueuedList, QueuedTemplate } from "./queued-list.tsx";
 import { DataBlock } from "./script-block.tsx";
 import styles from "./step.module.css";
-import { scriptTexts, useFormTranslator } from "./words.ts";
+import { scriptTexts } from "./words.ts";
 
 type Props = Pick<Application, "form" | "intake" | "draft" | "draftAt"> & { today: string };
 
@@ -21,7 +22,7 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
   const t = useTranslations("applying.closed");
   const format = useFormatter();
   const locale = useLocale();
-  const { title } = formWords(useFormTranslator(), form);
+  const { title } = formWords(useReader(), form);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
   const words = scriptTexts(useMessages() as Words, ["script", "queue"]);
   const data: ClosedData = { form: form.key, locale, words };

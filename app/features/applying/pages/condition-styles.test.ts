@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { forms } from "#tests/setup/forms.ts";
 import { conditionStyles, isVisibleToStyles } from "./condition-styles.ts";
 
 const step = (when: Step["fields"][number]["when"]): Step => ({
   name: "choice",
+  title: "",
+  lead: "",
   fields: [
-    { name: "a", type: "text", max: 9 },
-    { name: "b", type: "text", max: 9, ...(when ? { when } : {}) },
+    { name: "a", label: "", type: "text", max: 9 },
+    { name: "b", label: "", type: "text", max: 9, ...(when ? { when } : {}) },
   ],
 });
 

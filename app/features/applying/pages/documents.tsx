@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import type { DocumentDefinition } from "#app/features/registration-form/definition.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords } from "#app/features/registration-form/words.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./documents.module.css";
 import { Question } from "./fields/question.tsx";
 import { FileInputs } from "./file-inputs.tsx";
-import { useFormTranslator } from "./words.ts";
 
 export function DocumentQuestions() {
   const t = useTranslations("applying.documents");
@@ -28,7 +28,7 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
   const t = useTranslations("applying.documents");
   const tForm = useTranslations("registrationForm");
   const { intake, answers, errors, documents } = useApplication();
-  const { label, help } = documentWords(useFormTranslator(), document);
+  const { label, help } = documentWords(useReader(), document);
   const name = `document.${document.name}`;
   const here = documents.includes(document.name);
   return (

@@ -19,6 +19,13 @@ export type Loaded = Omit<Application, "form" | "agent" | "answers" | "problems"
   token: string | null;
 };
 
+/** The current version of a form in the language of the page. */
+export async function loadForm(context: Context, key: string): Promise<FormDefinition | null> {
+  const { api } = pageOf(context);
+  const definition = api["registration-forms"][":key"].definition;
+  return answerOr(definition.$get({ param: { key }, query: {} }), null);
+}
+
 /** Loads the intake, the courses and the draft of the link. */
 export async function loadApplication(
   context: Context,

@@ -1,5 +1,5 @@
 import type { Level } from "#app/features/formations/schema.ts";
-import type { FormDefinition } from "#app/features/registration-form/definition.ts";
+import type { FormDefinition, Options } from "#app/features/registration-form/definition.ts";
 import type { CheckContext } from "#app/features/registration-form/read-answer.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Typed } from "./typed.ts";
@@ -50,18 +50,26 @@ export type AgentData = {
 export function slimForm(form: FormDefinition): FormDefinition {
   return {
     ...form,
+    title: "",
+    lead: "",
+    consent: { label: "", stored: "", purpose: "", retention: "", contact: "" },
+    documents: form.documents.map((document) => ({ ...document, label: "", help: "" })),
     steps: form.steps.map(({ name, fields }) => ({
       name,
-      fields: fields.map(({ help, autocomplete, keyboard, counts, hidden, ...field }) =>
-        "options" in field ? { ...field, options: slimOptions(field.options) } : field,
+      title: "",
+      lead: "",
+      fields: fields.map(({ label, help, autocomplete, keyboard, counts, hidden, ...field }) =>
+        "options" in field
+          ? { ...field, label: "", options: slimOptions(field.options) }
+          : { ...field, label: "" },
       ),
     })),
   };
 }
 
-function slimOptions({ list }: { list: readonly { code: string; rank?: number }[] }) {
+function slimOptions({ list }: Options): Options {
+  const offered = list.filter(({ retired }) => !retired);
   return {
-    words: "",
-    list: list.map(({ code, rank }) => (rank === undefined ? { code } : { code, rank })),
+    list: offered.map(({ code, rank }) => (rank === undefined ? { code } : { code, rank })),
   };
 }

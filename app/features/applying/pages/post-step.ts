@@ -125,6 +125,7 @@ async function send(page: PageContext, { form, body, draft }: PostedStep): Promi
         json: {
           // An empty version means no consent.
           consent_version: ticked("consent") ? form.consentVersion : "",
+          form_version: Number(body.get("form_version")) || form.version,
           disability_consent: ticked(disabilityConsent.name),
           another_person: ticked("another_person"),
         },

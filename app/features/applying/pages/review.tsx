@@ -8,6 +8,7 @@ import {
   type Step,
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import {
   disabilityConsentWords,
   documentWords,
@@ -22,7 +23,6 @@ import question from "./fields/question.module.css";
 import { Question } from "./fields/question.tsx";
 import type { Course } from "./page-data.ts";
 import styles from "./review.module.css";
-import { useFormTranslator } from "./words.ts";
 
 /** All answers with links to change them, and the consents. */
 export function Review() {
@@ -37,6 +37,7 @@ export function Review() {
           ))}
       </div>
       <Consents />
+      <FormVersion />
     </>
   );
 }
@@ -44,10 +45,10 @@ export function Review() {
 function StepAnswers({ step }: { step: Step }) {
   const t = useTranslations("applying.review");
   const to = useStepPath();
-  const words = useFormTranslator();
+  const words = useReader();
   const { form, draft, intake, answers, documents } = useApplication();
   const show = useShownAnswer();
-  const { title } = stepWords(words, step.name);
+  const { title } = stepWords(words, step);
   const here = form.documents.filter(({ name }) => documents.includes(name));
   return (
     <section data-review-step={step.name}>
@@ -85,7 +86,7 @@ function StepAnswers({ step }: { step: Step }) {
 }
 
 function useShownAnswer() {
-  const words = useFormTranslator();
+  const words = useReader();
   const format = useFormatter();
   const tForm = useTranslations("registrationForm");
   const { courses } = useApplication();
@@ -94,7 +95,7 @@ function useShownAnswer() {
     if (answer === undefined) return null;
     if ("options" in field) {
       const chosen = optionsOf(field).filter(({ code }) => [answer].flat().includes(code));
-      return chosen.map((option) => optionWords(words, field.options.words, option)).join(", ");
+      return chosen.map((option) => optionWords(words, field.options, option)).join(", ");
     }
     const text = [answer].flat().join();
     if (text === NO_NUMBER && field.type === "phone") return tForm("reach.none");
@@ -111,9 +112,15 @@ function titleOf(courses: readonly Course[], id: string): string | null {
   return courses.find((course) => String(course.id) === id)?.title ?? null;
 }
 
+/** What was reviewed is what is sent: the server compares the version. */
+function FormVersion() {
+  const { form } = useApplication();
+  return <input type="hidden" name="form_version" value={form.version} />;
+}
+
 function Consents() {
   const t = useTranslations("applying.review");
-  const words = useFormTranslator();
+  const words = useReader();
   const { agent, answers, intake, consent, errors } = useApplication();
   const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);

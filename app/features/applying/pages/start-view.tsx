@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { firstUnfinished } from "#app/features/registration-form/check.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -8,14 +9,13 @@ import { useApplication, useStepPath } from "./apply-context.ts";
 import { DraftLink } from "./draft-link.tsx";
 import { QueuedList } from "./queued-list.tsx";
 import styles from "./step.module.css";
-import { useFormTranslator } from "./words.ts";
 
 /** First page: purpose, closing date and what to prepare. */
 export function StartView({ formation }: { formation: string | null }) {
   const t = useTranslations("applying.start");
   const format = useFormatter();
   const to = useStepPath();
-  const words = useFormTranslator();
+  const words = useReader();
   const { form, agent, intake, courses, draft, documents, lost, problems } = useApplication();
   const { title, lead } = formWords(words, form);
   const by = agent ? "agent" : "self";

@@ -3,9 +3,9 @@ import { createRoutesStub } from "react-router";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { type Locale, locales, timeZone } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { type Application, ApplicationProvider } from "./apply-context.ts";
 import { StepView } from "./step-view.tsx";
 

@@ -6,6 +6,7 @@ import {
   type Step,
   type StepName,
 } from "#app/features/registration-form/definition.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords, fieldWords, stepWords } from "#app/features/registration-form/words.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,14 +22,13 @@ import { FieldQuestion } from "./fields/field-question.tsx";
 import { Progress } from "./progress.tsx";
 import { Review } from "./review.tsx";
 import styles from "./step.module.css";
-import { useFormTranslator } from "./words.ts";
 
 /** One step with its questions and buttons. */
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("applying.step");
   const to = useStepPath();
   const { form, agent, draft, typed, failed, tooMuch } = useApplication();
-  const words = stepWords(useFormTranslator(), step.name);
+  const words = stepWords(useReader(), step);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
   return (
@@ -109,7 +109,7 @@ function StepErrors({ step }: { step: StepName }) {
   const review = useTranslations("applying.review");
   const locale = useLocale();
   const to = useStepPath();
-  const words = useFormTranslator();
+  const words = useReader();
   const { form, draft, errors } = useApplication();
   // A label that ends with a question mark needs no colon.
   const listed = (label: string, text: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { boxesOf, givenFrom, type Typed, typedFrom, typedIn } from "./typed.ts";
 
 const born = (day: string, month: string, year: string, only = "") => ({

@@ -1,11 +1,3 @@
-import { useTranslations } from "use-intl";
-import type { Translator } from "#app/i18n/translator.ts";
-
-/** An untyped translator: the keys of a form definition are built at run time. */
-export function useFormTranslator(): Translator {
-  return useTranslations() as unknown as Translator;
-}
-
 type Namespace = "script" | "queue";
 
 /** The texts of a script by their full keys. */

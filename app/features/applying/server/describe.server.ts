@@ -3,8 +3,9 @@ import {
   type Field,
   type FormDefinition,
   fieldsOf,
+  offeredOptions,
 } from "#app/features/registration-form/definition.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { currentForms } from "#app/features/registration-form/forms.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { Submission } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export function answersSchema(form: FormDefinition) {
 }
 
 function fieldSchema(field: Field): Schema {
-  const codes = "options" in field ? field.options.list.map(({ code }) => code) : [];
+  const codes = offeredOptions(field).map(({ code }) => code);
   switch (field.type) {
     case "choice":
       return { type: "string", enum: codes };
@@ -53,7 +54,12 @@ function fieldSchema(field: Field): Schema {
 
 /** The body of a submission; the OpenAPI document lists the answers of each form. */
 export const DescribedSubmission = Submission.extend({
-  answers: Submission.shape.answers.meta({ oneOf: forms.map(answersSchema) }),
+  answers: Submission.shape.answers.meta({
+    // Read when the document is written, because forms change while the process runs.
+    get oneOf() {
+      return currentForms().map(answersSchema);
+    },
+  }),
   documents: Submission.shape.documents.meta({
     description: "Document name → the last part of the address of its upload",
   }),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
 import { registrationDrafts as drafts } from "#app/features/registrations/tables.server.ts";
 import { somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
+import { forms, mecaAgro } from "#tests/setup/forms.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { MOST_DRAFT_BYTES } from "./drafts.queries.server.ts";
 

@@ -7,7 +7,7 @@ import { check } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { type FormDefinition, fieldsOf } from "#app/features/registration-form/definition.ts";
 import { sizedAnswer } from "#app/features/registration-form/field-size.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formByKey } from "#app/features/registration-form/forms.server.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Problems } from "#app/features/registration-form/read-answer.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
@@ -41,6 +41,7 @@ const Typed = z.object({ answers: z.record(z.string().max(100), typed) });
 const DocumentName = z.object({ name: z.string().max(50) });
 const Consent = Submission.pick({
   consent_version: true,
+  form_version: true,
   disability_consent: true,
   another_person: true,
 });
@@ -69,7 +70,9 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     })),
     async (c) => {
       const { db, locale, now, site } = c.var;
-      const draft = await createDraft(db, { ...c.req.valid("json"), locale, now });
+      const { form } = c.req.valid("json");
+      const { version: formVersion = 1 } = formByKey(form) ?? {};
+      const draft = await createDraft(db, { form, formVersion, locale, now });
       const token = signDraft(await site.csrfSecret(), draft.id);
       return c.json({ draft: token, expires_at: draft.expiresAt.toISOString() }, 201);
     },
@@ -96,7 +99,12 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
       const { db, draft, now } = c.var;
       const form = formByKey(draft.form) ?? notFound();
       const { kept, refused, names } = sizedAnswers(form, c.req.valid("json").answers);
-      const saved = await saveDraftStep(db, draft.id, kept, now);
+      const saved = await saveDraftStep(
+        db,
+        draft.id,
+        { answers: kept, formVersion: form.version },
+        now,
+      );
       const { problems, ...rest } = await draftAsData(c, saved ?? notFound(), refused);
       const ofStep = Object.entries(problems).filter(([name]) => names.has(name));
       return c.json({ ...rest, problems: Object.fromEntries(ofStep) });

@@ -11,17 +11,18 @@ export const DRAFT_DAYS = 30;
 export const MOST_DRAFT_BYTES = 64 * 1024;
 
 export type DraftRow = typeof drafts.$inferSelect;
-type Typed = DraftRow["answers"];
 
 const lifeFrom = (now: Date) => new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000);
 
+type NewDraft = { form: string; formVersion: number; locale: Locale; now: Date };
+
 export async function createDraft(
   db: Db,
-  { form, locale, now }: { form: string; locale: Locale; now: Date },
+  { form, formVersion, locale, now }: NewDraft,
 ): Promise<DraftRow> {
   const [row] = await db
     .insert(drafts)
-    .values({ form, locale, createdAt: now, updatedAt: now, expiresAt: lifeFrom(now) })
+    .values({ form, formVersion, locale, createdAt: now, updatedAt: now, expiresAt: lifeFrom(now) })
     .returning();
   if (!row) throw new Error("the draft was not written");
   return row;
@@ -39,7 +40,7 @@ export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<Dra
 export async function saveDraftStep(
   db: Db,
   id: string,
-  answers: Typed,
+  { answers, formVersion }: Pick<DraftRow, "answers" | "formVersion">,
   now: Date,
 ): Promise<DraftRow | null> {
   const merged = sql`${drafts.answers} || ${JSON.stringify(answers)}::jsonb`;
@@ -47,7 +48,7 @@ export async function saveDraftStep(
   const fits = sql`octet_length((${merged})::text) <= ${MOST_DRAFT_BYTES}`;
   const [row] = await db
     .update(drafts)
-    .set({ answers: merged, updatedAt: now, expiresAt: lifeFrom(now) })
+    .set({ answers: merged, formVersion, updatedAt: now, expiresAt: lifeFrom(now) })
     .where(and(alive, fits))
     .returning();
   if (!row && (await loadDraft(db, id, now))) {

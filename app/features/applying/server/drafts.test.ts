@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import {
   registrationDrafts as drafts,
   registrationDocuments,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
+import { mecaAgro } from "#tests/setup/forms.ts";
 import { gif, jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { registrationUploads as uploads } from "./tables.server.ts";

@@ -11,7 +11,7 @@ import {
   disabilityConsent,
   type FormDefinition,
 } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formByKey, formVersion } from "#app/features/registration-form/forms.server.ts";
 import { type Intake, intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { intakeToShow, isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, problemWords } from "#app/features/registration-form/words.ts";
@@ -20,6 +20,7 @@ import { uploadProblemOf } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refuseIfAny } from "#app/http/validate.server.ts";
+import { refuseIfChanged } from "./changed-form.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import { mayTell, returnReceipt } from "./message-ceiling.server.ts";
 import type { Submission } from "./schema.ts";
@@ -52,13 +53,20 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
     { intake, courses },
     submission,
   );
+  const given = formVersion(form.key, submission.form_version ?? form.version) ?? form;
+  if (given !== form) {
+    const context = { today, closesOn: intake.closesOn, courses };
+    const hasErrors = Object.keys(errors).length > 0;
+    const raw = submission.answers;
+    refuseIfChanged(c, { given, current: form, raw, answers, hasErrors, context });
+  }
   refuseIfAny(errors);
 
   const tell = agent !== null || (await mayTell(c));
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
-      form,
+      form: given,
       intake,
       answers,
       key,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MOST_SIGNATURE, signaturePattern } from "#app/features/registrations/signature.ts";
+import { whole } from "#app/http/values.ts";
 
 const Signature = z.string().max(MOST_SIGNATURE).regex(signaturePattern);
 
@@ -15,6 +16,8 @@ export const Submission = z.object({
   answers: z.record(z.string(), z.unknown()),
   documents: z.record(z.string(), z.string().max(100)).default({}),
   consent_version: z.string().max(20),
+  /** The version of the form that was filled in; without it the current one. */
+  form_version: whole(1).optional(),
   disability_consent: z.boolean().default(false),
   /** Several people may share a phone. */
   another_person: z.boolean().default(false),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
-import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import {
   registrationCounters,
@@ -12,6 +11,7 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
+import { mecaIndus } from "#tests/setup/forms.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 
 type Refusal = { message: string; errors: Record<string, string[]>; [detail: string]: unknown };

@@ -154,6 +154,7 @@ function rowOf(
   const agentId = application.agent?.actor?.id ?? null;
   return {
     form: form.key,
+    formVersion: form.version,
     year: intake.year,
     answers,
     ...answerColumnsOf(answers),

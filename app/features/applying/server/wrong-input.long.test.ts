@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check } from "#app/features/registration-form/check.ts";
-import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
 import { bodyOf, courseOf } from "#tests/setup/apply.ts";
+import { forms, mecaAgro } from "#tests/setup/forms.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { mistakesIn } from "#tests/setup/wrong-answers.ts";
 

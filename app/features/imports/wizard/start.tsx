@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { useForms } from "#app/features/registration-form/use-forms.ts";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
@@ -19,6 +19,7 @@ import styles from "./wizard.module.css";
 /** Chooses the form, downloads the template and uploads the filled sheet. */
 export function Start({ latest }: { latest: ImportView[] }) {
   const t = useTranslations("imports.wizard");
+  const forms = useForms();
   const [form, setForm] = useState<string | null>(null);
   const words = useAnswerWords();
   return (

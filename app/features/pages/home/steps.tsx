@@ -5,7 +5,12 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./steps.module.css";
 
-export function Steps({ words }: { words: Site["home"] | undefined }) {
+type Props = {
+  words: Site["home"] | undefined;
+  forms: readonly { key: string; title: string }[];
+};
+
+export function Steps({ words, forms }: Props) {
   const t = useTranslations("pages.home.steps");
   const locale = useLocale();
   return (
@@ -23,12 +28,11 @@ export function Steps({ words }: { words: Site["home"] | undefined }) {
         <div className={styles.apply}>
           {words && <p className={styles.note}>{words.applyNote}</p>}
           <p className={styles.actions}>
-            <LinkButton tone="call" href={localePath(locale, "/registration/meca-agro")}>
-              {t("agro")}
-            </LinkButton>
-            <LinkButton tone="call" href={localePath(locale, "/registration/meca-indus")}>
-              {t("indus")}
-            </LinkButton>
+            {forms.map(({ key, title }) => (
+              <LinkButton key={key} tone="call" href={localePath(locale, `/registration/${key}`)}>
+                {title}
+              </LinkButton>
+            ))}
             <a className={styles.follow} href={localePath(locale, "/registration/suivi")}>
               {t("follow")}
             </a>

@@ -1,6 +1,6 @@
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
-import { formWords } from "#app/features/registration-form/words.ts";
+import { formOfAnswers } from "#app/features/registration-form/forms.server.ts";
+import { formWords, type Reader } from "#app/features/registration-form/words.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
@@ -38,7 +38,8 @@ export function printedMinutes(
   locale: Locale,
 ): PrintedMinutes {
   const t = translatorFor(locale);
-  const form = formByKey(content.round.form);
+  const reader = { t, locale };
+  const form = formOfAnswers(content.round.form);
   if (!form) throw new Error("the form is gone");
   const number = new Intl.NumberFormat(localeTags[locale]);
   const points = new Intl.NumberFormat(localeTags[locale], {
@@ -59,7 +60,7 @@ export function printedMinutes(
     locale,
     title: t("selection.minutes.title"),
     lead: t("selection.minutes.lead", {
-      form: formWords(t, form).title,
+      form: formWords(reader, form).title,
       year: String(round.year),
       name: round.name,
     }),
@@ -85,9 +86,9 @@ export function printedMinutes(
           { heading: t("selection.minutes.how"), width: 52 },
         ],
         rows: content.criteria.map((criterion) => [
-          criterionName(t, form, criterion),
+          criterionName(reader, form, criterion),
           number.format(criterion.weight),
-          scaleOf(t, form, criterion),
+          scaleOf(reader, form, criterion),
         ]),
       },
       {
@@ -103,7 +104,7 @@ export function printedMinutes(
         rows: content.targets.map((target, place) => {
           const state = content.live[place];
           return [
-            targetName(t, form, target),
+            targetName(reader, form, target),
             boundsText(t, target),
             t("selection.minutes.reachedBy", {
               count: state?.count ?? 0,
@@ -160,7 +161,8 @@ export function printedMinutes(
 }
 
 /** All possible points of a criterion, so that a score can be checked. */
-function scaleOf(t: Translator, form: FormDefinition, criterion: Criterion): string {
+function scaleOf(reader: Reader, form: FormDefinition, criterion: Criterion): string {
+  const { t } = reader;
   const kind = t(`selection.minutes.kind.${criterion.kind}`);
   const scale = (key: "answer" | "band" | "from" | "upTo" | "otherwise", values: ScaleValues) =>
     t(`selection.minutes.scale.${key}`, values as Required<ScaleValues>);
@@ -172,7 +174,7 @@ function scaleOf(t: Translator, form: FormDefinition, criterion: Criterion): str
   const parts =
     criterion.kind === "choice"
       ? Object.entries(criterion.points).map(([code, points]) =>
-          scale("answer", { name: answerName(t, form, criterion.field, code), points }),
+          scale("answer", { name: answerName(reader, form, criterion.field, code), points }),
         )
       : criterion.bands.map(({ from, to, points }) => {
           const ends = { from: String(from), to: String(to), points };

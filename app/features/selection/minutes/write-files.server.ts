@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { TableRow } from "#app/sheets/table.ts";
@@ -48,14 +48,15 @@ async function print(translations: PrintedMinutes[]): Promise<Uint8Array[]> {
 /** All participants by rank, with the points of each criterion; in French, the office's language. */
 async function rankingCsv({ round, criteria, files }: MinutesContent): Promise<string> {
   const t = translatorFor(defaultLocale);
-  const form = formByKey(round.form);
+  const reader = { t, locale: defaultLocale };
+  const form = formOfAnswers(round.form);
   const columns = [
     { key: "rank", header: t("selection.minutes.rank") },
     { key: "reference", header: t("selection.minutes.reference") },
     { key: "score", header: t("selection.minutes.score") },
     ...criteria.map((criterion, place) => ({
       key: `points${place}`,
-      header: form ? criterionName(t, form, criterion) : criterion.id,
+      header: form ? criterionName(reader, form, criterion) : criterion.id,
     })),
     { key: "chosen", header: t("selection.minutes.onList") },
     { key: "by_hand", header: t("selection.minutes.byHand") },

@@ -3,6 +3,7 @@ import { data, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ListFooter } from "#app/staff/table/list-footer.tsx";
@@ -28,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     queue,
     round: queue.round,
+    ...(await loadForms(context)),
     left: left?.meta.total ?? 0,
     registration: chosen?.file ?? left?.data[0] ?? null,
   };

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { loadForms, useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
@@ -18,7 +18,6 @@ import { type RoundRow, roundStatuses } from "../schema.ts";
 import type { Route } from "./+types/list.page.ts";
 import { NewRound } from "./new-round.tsx";
 import { RoundBadge } from "./round-status.tsx";
-import { useFormTitle } from "./use-round.ts";
 
 const filterNames = ["form", "status"] as const;
 
@@ -26,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today } = pageOf(context);
   const { page: _page, per_page: _size, ...query } = listQuery(url, filterNames);
   const rounds = await answerOr(api["selection-rounds"].$get({ query }), null);
-  return { rounds, year: Number(today.slice(0, 4)) };
+  return { rounds, year: Number(today.slice(0, 4)), ...(await loadForms(context)) };
 }
 
 /** The rounds of all years, the newest first. */
@@ -35,6 +34,7 @@ export default function Rounds() {
   const { rounds, year } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const titleOf = useFormTitle();
+  const forms = useForms();
   const columns = useColumns();
   const [adding, setAdding] = useState(false);
   return (

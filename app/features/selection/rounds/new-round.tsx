@@ -3,13 +3,12 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { forms } from "#app/features/registration-form/forms.ts";
+import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { roundLimits } from "../schema.ts";
-import { useFormTitle } from "./use-round.ts";
 
 type Props = { year: number; onClose: () => void };
 
@@ -21,6 +20,7 @@ export function NewRound({ year, onClose }: Props) {
   const navigate = useNavigate();
   const { to } = usePaths();
   const titleOf = useFormTitle();
+  const forms = useForms();
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { form: forms[0]?.key ?? "", year, name: "", seats: 20 },

@@ -3,6 +3,7 @@ import { data, NavLink, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { loadForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/round.layout.ts";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
 import { GoneAlert, RoundBadge } from "./round-status.tsx";
-import { formOf, type RoundContext, useFormTitle } from "./use-round.ts";
+import { type RoundContext, useFormOf } from "./use-round.ts";
 
 const tabs = [
   { path: "", name: "ranking" },
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const param = { id: params.id };
   const { data: round, status } = await readAnswer(api["selection-rounds"][":id"].$get({ param }));
   if (!round) throw data(null, { status: status === 200 ? 404 : status });
-  return { round };
+  return { round, ...(await loadForms(context)) };
 }
 
 /** One round: its figures, targets and tabs. */
@@ -35,6 +36,7 @@ export default function RoundLayout() {
   const { round } = useLoaderData<typeof loader>();
   const { to } = usePaths();
   const titleOf = useFormTitle();
+  const form = useFormOf(round);
   const { files, complete, waiting, third_missing, chosen, by_hand } = round.counts;
   const figures = [
     { name: "registrations", value: format.number(files) },
@@ -67,7 +69,7 @@ export default function RoundLayout() {
       <LiveTargets
         targets={round.targets}
         live={round.live}
-        form={formOf(round)}
+        form={form}
         seats={round.seats}
         chosen={chosen}
       />
@@ -79,7 +81,7 @@ export default function RoundLayout() {
           </NavLink>
         ))}
       </nav>
-      <Outlet context={{ round, form: formOf(round) } satisfies RoundContext} />
+      <Outlet context={{ round, form } satisfies RoundContext} />
     </>
   );
 }

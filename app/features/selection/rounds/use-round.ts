@@ -1,9 +1,8 @@
 import { useOutletContext } from "react-router";
 import { useTranslations } from "use-intl";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import { formByKey } from "#app/features/registration-form/forms.ts";
-import { formWords } from "#app/features/registration-form/words.ts";
-import type { Translator } from "#app/i18n/translator.ts";
+import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { type Criterion, GAP } from "../criteria.ts";
 import { answerName, criterionName, fieldName, targetName } from "../names.ts";
@@ -18,29 +17,20 @@ export function useRound(): RoundContext {
   return useOutletContext<RoundContext>();
 }
 
-export function formOf({ form }: Pick<Round, "form">): FormDefinition {
-  const found = formByKey(form);
+export function useFormOf({ form }: Pick<Round, "form">): FormDefinition {
+  const found = useFormByKey()(form);
   if (!found) throw new Error(`no form ${form}`);
   return found;
 }
 
 /** The names of the fields, answers, criteria and targets of a form. */
 export function useNames(form: FormDefinition) {
-  const t = useTranslations() as Translator;
+  const t = useReader();
   return {
     field: (name: string) => fieldName(t, form, name),
     answer: (name: string, code: string) => answerName(t, form, name, code),
     criterion: (criterion: Criterion) => criterionName(t, form, criterion),
     target: (target: Target) => targetName(t, form, target),
-  };
-}
-
-/** The title of a form. */
-export function useFormTitle() {
-  const t = useTranslations() as Translator;
-  return (key: string) => {
-    const form = formByKey(key);
-    return form ? formWords(t, form).title : key;
   };
 }
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { type Field, optionsOf } from "#app/features/registration-form/definition.ts";
+import { type Field, offeredOptions } from "#app/features/registration-form/definition.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { optionWords } from "#app/features/registration-form/words.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import fieldStyles from "#app/ui/field.module.css";
-import { useFormTranslator } from "../words.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
 
@@ -14,12 +14,12 @@ type Props = { field: ChoiceField; value: string | string[]; described: Describe
 const FEW = 7;
 
 export function isShownAsList(field: Field): boolean {
-  return field.type === "choice" && optionsOf(field).length > FEW;
+  return field.type === "choice" && offeredOptions(field).length > FEW;
 }
 
 export function ChoiceList({ field, value, described }: Props) {
   const t = useTranslations("applying.question");
-  const words = useFormTranslator();
+  const words = useReader();
   return (
     <select
       {...described}
@@ -29,9 +29,9 @@ export function ChoiceList({ field, value, described }: Props) {
       className={fieldStyles.control}
     >
       <option value="">{t("choose")}</option>
-      {field.options.list.map((option) => (
+      {offeredOptions(field).map((option) => (
         <option key={option.code} value={option.code}>
-          {optionWords(words, field.options.words, option)}
+          {optionWords(words, field.options, option)}
         </option>
       ))}
     </select>
@@ -39,12 +39,12 @@ export function ChoiceList({ field, value, described }: Props) {
 }
 
 export function ChoiceButtons({ field, value, described }: Props) {
-  const words = useFormTranslator();
+  const words = useReader();
   const several = field.type === "choices";
   const chosen = [value].flat();
   return (
     <div className={classNames(styles.choices, several && styles.two)}>
-      {field.options.list.map((option, index) => (
+      {offeredOptions(field).map((option, index) => (
         <label key={option.code} className={styles.choice}>
           <input
             id={index === 0 ? described.id : undefined}
@@ -54,7 +54,7 @@ export function ChoiceButtons({ field, value, described }: Props) {
             defaultChecked={chosen.includes(option.code)}
             required={field.required && !several}
           />
-          <span>{optionWords(words, field.options.words, option)}</span>
+          <span>{optionWords(words, field.options, option)}</span>
         </label>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import { holds } from "#app/features/registration-form/conditions.ts";
 import { towns } from "#app/features/registration-form/country.ts";
 import type { Answers, Field, Step } from "#app/features/registration-form/definition.ts";
+import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { fieldWords } from "#app/features/registration-form/words.ts";
 import { isVisibleToStyles } from "../condition-styles.ts";
 import type { Course } from "../page-data.ts";
 import type { Typed } from "../typed.ts";
-import { useFormTranslator } from "../words.ts";
 import { BirthDateBoxes } from "./birth-date.tsx";
 import { ChoiceButtons, ChoiceList, isShownAsList } from "./choice-question.tsx";
 import { CourseButtons } from "./course.tsx";
@@ -27,7 +27,7 @@ export type FieldQuestionProps = {
 /** A question of the definition with the inputs of its type. */
 export function FieldQuestion(props: FieldQuestionProps) {
   const { step, field, typed, answers, closesOn, error } = props;
-  const words = fieldWords(useFormTranslator(), field);
+  const words = fieldWords(useReader(), field);
   const later = field.when !== undefined && !isVisibleToStyles(field.when, step.fields);
   return (
     <Question
