@@ -11,6 +11,7 @@ import { finder } from "./features/finder/feature.server.ts";
 import { followUp } from "./features/follow-up/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
+import { launch } from "./features/launch/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
 import { messages } from "./features/messages/feature.server.ts";
@@ -38,6 +39,7 @@ export const features = [
   followUp,
   formations,
   imports,
+  launch,
   legal,
   media,
   messages,

@@ -17,6 +17,7 @@ import type formations from "../features/formations/messages/fr.json";
 import type http from "../http/messages/fr.json";
 import type imports from "../features/imports/messages/fr.json";
 import type inbox from "../features/contact/inbox/messages/fr.json";
+import type launch from "../features/launch/messages/fr.json";
 import type legal from "../features/legal/messages/fr.json";
 import type mail from "../mail/messages/fr.json";
 import type media from "../features/media/messages/fr.json";
@@ -56,6 +57,7 @@ declare global {
     http: typeof http;
     imports: typeof imports;
     inbox: typeof inbox;
+    launch: typeof launch;
     legal: typeof legal;
     mail: typeof mail;
     media: typeof media;
