@@ -93,8 +93,7 @@ function Actions({ item }: { item: LaunchItem }) {
       {state === "todo" && (
         <Button
           size="xs"
-          variant="subtle"
-          color="gray"
+          variant="default"
           onClick={() => setDismissing(true)}
           aria-label={`${t("dismiss")} – ${named}`}
         >

@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { sectionOf, useSections } from "#app/staff/sections.ts";
@@ -31,18 +31,12 @@ export function RoleCards({ guide, onHelp = false }: { guide: Guide; onHelp?: bo
         ))}
       </SimpleGrid>
       {!onHelp && (
-        <>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            mt="xs"
-            onClick={() => change({ cards_hidden: true })}
-          >
+        <Group gap="sm" mt="xs">
+          <Button variant="default" size="xs" onClick={() => change({ cards_hidden: true })}>
             {t("hide")}
           </Button>
-          <span className={styles.why}> {t("found")}</span>
-        </>
+          <span className={styles.why}>{t("found")}</span>
+        </Group>
       )}
       {onHelp && guide.cards_hidden && (
         <Button variant="default" size="xs" mt="xs" onClick={() => change({ cards_hidden: false })}>
