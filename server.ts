@@ -22,6 +22,7 @@ import { openPhones } from "#app/phones/phones.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
 import { openFiles } from "#app/process/open-files.server.ts";
+import { sendersOf } from "#app/process/senders.ts";
 import { storageSecret } from "#app/process/storage-secret.server.ts";
 import { openWebServer } from "#app/process/web-server.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
@@ -138,6 +139,7 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     keepsMail: !env.SMTP_URL,
+    senders: sendersOf(env),
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     ...(pages ? { pages } : {}),
   });

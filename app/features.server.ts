@@ -12,6 +12,7 @@ import { followUp } from "./features/follow-up/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
 import { intakes } from "./features/intakes/feature.server.ts";
+import { launch } from "./features/launch/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
 import { messages } from "./features/messages/feature.server.ts";
@@ -40,6 +41,7 @@ export const features = [
   formations,
   imports,
   intakes,
+  launch,
   legal,
   media,
   messages,

@@ -64,6 +64,7 @@ export default [
         route("admin/users/add", features("accounts/users/admin-add.page")),
         route("admin/legal", features("legal/admin-legal.page")),
         route("admin/legal/edit", features("legal/admin-edit.page")),
+        route("admin/settings/launch", features("launch/launch.page")),
         route("admin/audit", features("audit-log/admin-audit.page")),
         route("admin/messages", features("contact/inbox/list.page")),
         route("admin/messages/:id", features("contact/inbox/message.page")),

@@ -6,7 +6,8 @@ import { runCommand, size, withSite } from "./backup/command.ts";
 runCommand(() =>
   withSite(async (place) => {
     const folder = join(place.dataDir, "backups");
-    const { path, bytes, manifest } = await makeBackup({ ...place, folder, now: new Date() });
+    const made = await makeBackup({ ...place, folder, now: new Date() });
+    const { path, bytes, manifest, recorded } = made;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${path}\n${rows} rows, ${manifest.files.length} files, ${size(bytes)}`);
     if (manifest.missing.length) {
@@ -14,6 +15,9 @@ runCommand(() =>
         `${manifest.missing.length} files were already missing, and are not in it:\n` +
           manifest.missing.join("\n"),
       );
+    }
+    if (!recorded) {
+      console.error("It is complete, but the check list of the site does not know of it.");
     }
     console.error(
       "It holds personal data and is not encrypted: keep it where only you can read it.",

@@ -12,6 +12,7 @@ import { openFiles } from "../app/process/open-files.server.ts";
 import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { StartError } from "../app/start-error.ts";
 import { fillDemo } from "./demo/fill.ts";
+import { fillSiteValues } from "./demo/site-values.ts";
 
 const USUAL = 600;
 
@@ -55,6 +56,7 @@ async function demo() {
   try {
     await migrate(database.pool);
     await loadStartingContent(db, new Date());
+    await fillSiteValues(db);
     const storage = await openFiles(env, log);
     const accounts: string[] = [];
     for (const role of roles) accounts.push(await addAccount(db, role));

@@ -37,6 +37,7 @@ const exported: Record<string, RegExp> = {
   cohorts: /^(seats|load-cohort|timeline-scale|warning-list)\.tsx?$/,
   formations: /^(content-kind\.server|client|intakes-by-form|intake-line)\.tsx?$/,
   "audit-log": /^read-audit\.ts$/,
+  launch: /^(launch-panel|role-cards)\.tsx$/,
   "saved-views": /^(api\.server|views-menu)\.tsx?$/,
   news: /^(content-kind\.server|client)\.ts$/,
 };

@@ -2,12 +2,14 @@ import { getTableName } from "drizzle-orm";
 import { tokens } from "#app/access/tables.server.ts";
 import { emailChanges, passwordResets } from "#app/features/accounts/auth/tables.server.ts";
 import { presences } from "#app/features/content/tables.server.ts";
+import { backups } from "#app/features/launch/tables.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { rateLimits } from "#app/http/tables.server.ts";
 
 /**
  * Rows that are left out of a backup. Sessions and links that ended since must not work again after
- * a restore; files without an owner are swept anyway; rate limits expire within minutes.
+ * a restore; files without an owner are swept anyway; rate limits expire within minutes. A restored
+ * site has no backup of its own yet.
  */
 export const rowFilters: Record<string, string> = {
   [getTableName(tokens)]: "user_id IS NULL",
@@ -15,5 +17,6 @@ export const rowFilters: Record<string, string> = {
   [getTableName(passwordResets)]: "false",
   [getTableName(presences)]: "false",
   [getTableName(rateLimits)]: "false",
+  [getTableName(backups)]: "false",
   [getTableName(files)]: "sweep_after IS NULL",
 };

@@ -4,6 +4,7 @@ import { getTableName } from "drizzle-orm";
 import { type Client, escapeIdentifier } from "pg";
 import type { Database } from "#app/db/open.server.ts";
 import { openUnlimited } from "#app/db/unlimited.server.ts";
+import { backups } from "#app/features/launch/tables.server.ts";
 import { holdFiles } from "#app/files/hold.server.ts";
 import { isFull, type Storage } from "#app/files/storage.server.ts";
 import { files } from "#app/files/tables.server.ts";
@@ -24,7 +25,8 @@ type BackupOptions = {
   called?: string;
 };
 
-export type Backup = { path: string; bytes: number; manifest: Manifest };
+/** `recorded`: false when the file is complete but the database does not know of it. */
+export type Backup = { path: string; bytes: number; manifest: Manifest; recorded: boolean };
 
 type Archive = Awaited<ReturnType<typeof createArchive>>;
 
@@ -52,7 +54,9 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     await forgetParts(folder);
     archive = await createArchive(path);
     const manifest = await fill(archive, client, options);
-    return { path, bytes: await archive.finish(), manifest };
+    const bytes = await archive.finish();
+    const recorded = await recordBackup(database.pool, { now, bytes, manifest });
+    return { path, bytes, manifest, recorded };
   } catch (error) {
     await archive?.close();
     if (archive) await rm(archive.part, { force: true });
@@ -61,6 +65,24 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
       : error;
   } finally {
     await client.end();
+  }
+}
+
+type Made = { now: Date; bytes: number; manifest: Manifest };
+
+/** The check list shows when the last backup was made. A complete file counts even if this fails. */
+async function recordBackup(pool: Database["pool"], { now, bytes, manifest }: Made) {
+  const { files: kept, missing } = manifest;
+  const columns = "made_at, bytes, files, missing";
+  const values = [now, bytes, kept.length, missing.length];
+  try {
+    await pool.query(
+      `INSERT INTO ${getTableName(backups)} (${columns}) VALUES ($1, $2, $3, $4)`,
+      values,
+    );
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -17,12 +17,16 @@ export type Connection = {
   address?: string;
 };
 
+/** Which server sends a kind of message, without secrets; null: messages are written to files. */
+export type Senders = { email: string | null; sms: string | null };
+
 /** Settings of the whole process. */
 type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   /** There is no mail server: emails are written to files and not delivered. */
   keepsMail: boolean;
+  senders: Senders;
   csrfSecret: () => Promise<string>;
 };
 

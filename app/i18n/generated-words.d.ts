@@ -18,6 +18,7 @@ import type http from "../http/messages/fr.json";
 import type imports from "../features/imports/messages/fr.json";
 import type inbox from "../features/contact/inbox/messages/fr.json";
 import type intakes from "../features/intakes/messages/fr.json";
+import type launch from "../features/launch/messages/fr.json";
 import type legal from "../features/legal/messages/fr.json";
 import type mail from "../mail/messages/fr.json";
 import type media from "../features/media/messages/fr.json";
@@ -58,6 +59,7 @@ declare global {
     imports: typeof imports;
     inbox: typeof inbox;
     intakes: typeof intakes;
+    launch: typeof launch;
     legal: typeof legal;
     mail: typeof mail;
     media: typeof media;

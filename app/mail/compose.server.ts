@@ -22,12 +22,12 @@ export type EmailWriter = {
   write: (services: EmailServices, data: object) => Promise<Email | null>;
   /** Recorded after it was sent, and after a failure that is retried. */
   sent?: (services: EmailServices, data: object, email: Email) => Promise<void>;
-  failed?: (services: EmailServices, data: object) => Promise<void>;
+  failed?: (services: EmailServices, data: object, error: unknown) => Promise<void>;
 };
 
 type After<Data> = {
   sent?: (services: EmailServices, data: Data, email: Email) => Promise<void>;
-  failed?: (services: EmailServices, data: Data) => Promise<void>;
+  failed?: (services: EmailServices, data: Data, error: unknown) => Promise<void>;
 };
 
 export function emailWriter<Data extends object>(
@@ -66,7 +66,7 @@ export async function composeAndDeliver(
   try {
     await deliver(email);
   } catch (error) {
-    await writer.failed?.(services, request.data);
+    await writer.failed?.(services, request.data, error);
     throw error;
   }
   await writer.sent?.(services, request.data, email);

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { actingUser, findBearer } from "#app/access/bearer.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import type { ApiContext, ApiEnv, Senders } from "#app/http/api-env.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
@@ -22,6 +22,7 @@ type Options = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   keepsMail: boolean;
+  senders: Senders;
   trustProxy: number;
 };
 

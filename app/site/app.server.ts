@@ -12,7 +12,7 @@ import { type SitePage, sitePages } from "#app/features/discovery/site-pages.ser
 import { publicFiles } from "#app/features/media/public-files.server.ts";
 import { csrfExceptions, features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import type { ApiEnv, Senders } from "#app/http/api-env.server.ts";
 import { limitBody, limitFields } from "#app/http/body-limit.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
@@ -53,6 +53,8 @@ export type AppOptions = {
   allowedOrigins?: readonly string[];
   /** There is no mail server: emails are written to files. */
   keepsMail?: boolean;
+  /** Which servers send messages; null ones write them to files. */
+  senders?: Senders;
   /** The number of our proxies in front. */
   trustProxy?: number;
   /** The URL of an API on another host for the pages. */
@@ -127,6 +129,7 @@ export function createApp(options: AppOptions) {
     jobs: options.jobs,
     allowedOrigins: options.allowedOrigins ?? [],
     keepsMail: options.keepsMail ?? false,
+    senders: options.senders ?? { email: null, sms: null },
     trustProxy: options.trustProxy ?? 0,
   });
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.

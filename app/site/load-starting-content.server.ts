@@ -18,8 +18,9 @@ import { adoptForms } from "#app/features/registration-form/forms.queries.server
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
-import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { dateFormat, dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
+import { startingCohort, startingIntake } from "./starting-dates.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../db/content");
 const LOCK = 7_413_003;
@@ -49,21 +50,11 @@ type FormationFile = {
     prerequisites: string[];
     certificate: string;
   }>;
-  cohorts: {
-    name: Localized;
-    place: string;
-    startsInDays: number;
-    endsInDays: number;
-    capacity: number;
-  }[];
+  /** The name contains `{month}`, the month in which it starts. */
+  cohorts: { name: Localized; place: string; weeksAfterClosing: number; capacity: number }[];
 };
 
-type CallFile = {
-  form: FormKey;
-  opensInDays: number;
-  closesInDays: number;
-  seats: number | null;
-};
+type CallFile = { form: FormKey; seats: number | null };
 
 type PostFile = {
   publishedOn: string;
@@ -118,6 +109,7 @@ async function loadCategories(tx: Tx): Promise<Map<string, number>> {
 }
 
 async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Date) {
+  const { closesOn } = startingIntake(dayInAbidjan(now));
   for (const file of readAll<FormationFile>("formations")) {
     const categoryId = categoryIds.get(file.category);
     if (categoryId === undefined) throw new Error(`unknown category "${file.category}"`);
@@ -141,25 +133,20 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
       .values(locales.map((locale) => ({ formationId, locale, ...file.translations[locale] })));
     if (file.cohorts.length === 0) continue;
     await tx.insert(cohorts).values(
-      file.cohorts.map(({ startsInDays, endsInDays, ...cohort }) => ({
-        ...cohort,
-        formationId,
-        startDate: dayFrom(now, startsInDays),
-        endDate: dayFrom(now, endsInDays),
-      })),
+      file.cohorts.map(({ name, place, weeksAfterClosing, capacity }) => {
+        const wanted = { weeksAfterClosing, months: durationMonths };
+        const days = startingCohort(closesOn, wanted);
+        return { formationId, name: withMonth(name, days.startDate), place, capacity, ...days };
+      }),
     );
   }
 }
 
 async function loadCalls(tx: Tx, now: Date) {
   const calls = read<CallFile[]>("registration-calls.json");
-  await tx.insert(intakes).values(
-    calls.map(({ form, opensInDays, closesInDays, seats }) => {
-      const opensOn = dayFrom(now, opensInDays);
-      const year = Number(opensOn.slice(0, 4));
-      return { form, seats, year, opensOn, closesOn: dayFrom(now, closesInDays) };
-    }),
-  );
+  const days = startingIntake(dayInAbidjan(now));
+  const year = Number(days.opensOn.slice(0, 4));
+  await tx.insert(intakes).values(calls.map(({ form, seats }) => ({ form, seats, year, ...days })));
 }
 
 async function loadNews(tx: Tx) {
@@ -193,8 +180,14 @@ async function loadNews(tx: Tx) {
   }
 }
 
-function dayFrom(now: Date, days: number): string {
-  return dayInAbidjan(new Date(now.getTime() + days * 24 * 60 * 60 * 1000));
+/** Named by the month of its start: nobody knows how many cohorts a programme had before. */
+function withMonth(name: Localized, day: string): Localized {
+  const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const named = locales.map((locale) => {
+    const month = dateFormat(locale, style)(new Date(`${day}T00:00:00Z`));
+    return [locale, name[locale].replace("{month}", month)] as const;
+  });
+  return Object.fromEntries(named) as Localized;
 }
 
 function read<T>(name: string): T {

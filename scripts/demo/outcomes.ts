@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
@@ -76,6 +76,7 @@ async function cohortsToFill(db: Db, now: Date) {
     .groupBy(registrations.formationId)
     .orderBy(desc(count()), asc(registrations.formationId));
   const courses = asked.flatMap(({ id }) => id ?? []);
+  await addBegun(db, courses, now);
   const open = await db
     .select()
     .from(cohorts)
@@ -89,6 +90,21 @@ async function cohortsToFill(db: Db, now: Date) {
   );
   const next = [...Map.groupBy(coming, ({ formationId }) => formationId).values()];
   return [...(begun ? [begun] : []), ...next.flatMap(([first]) => first ?? [])].slice(0, COHORTS);
+}
+
+/** The starting content has no cohort that has begun; the demo shows attendance in one. */
+async function addBegun(db: Db, [course]: number[], now: Date) {
+  const dayFrom = (days: number) => dayInAbidjan(new Date(now.getTime() + days * DAY));
+  const begun = lte(cohorts.startDate, dayFrom(0));
+  if (course === undefined || (await db.$count(cohorts, begun))) return;
+  await db.insert(cohorts).values({
+    formationId: course,
+    name: { fr: "Cohorte en cours", en: "Running cohort", de: "Laufende Kohorte" },
+    place: "Bouaké",
+    capacity: 24,
+    startDate: dayFrom(-82),
+    endDate: dayFrom(100),
+  });
 }
 
 async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {

@@ -23,6 +23,7 @@ const menu = [
   "/admin/legal",
   "/admin/audit",
   "/admin/messages",
+  "/admin/settings/launch",
   "/admin/profile/edit",
   "/admin/profile/settings",
   "/admin/profile/support",

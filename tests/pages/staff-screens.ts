@@ -20,6 +20,7 @@ export const screens: Record<string, string> = {
   "/admin/users/add": "403 403 403 200",
   "/admin/legal": "403 403 403 200",
   "/admin/legal/edit": "403 403 403 200",
+  "/admin/settings/launch": "403 403 403 200",
   "/admin/audit": "403 403 403 200",
   "/admin/messages": "403 403 403 200",
   // Nobody wrote.

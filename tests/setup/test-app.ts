@@ -18,6 +18,7 @@ type TestAppOptions = {
   allowedOrigins?: string[];
   trustProxy?: number;
   keepsMail?: boolean;
+  senders?: AppOptions["senders"];
   storage?: Storage;
   /** The URL of an API on another host. */
   apiUrl?: string;

@@ -12,7 +12,7 @@ type Course = {
   level: string;
   place: string;
   durationMonths: number;
-  cohorts: { startsInDays: number }[];
+  cohorts: { weeksAfterClosing: number }[];
 };
 
 const courses: Course[] = globSync("db/content/formations/*.json").map((path) =>
@@ -24,7 +24,7 @@ describe("what the articles and the questions say is what pages show", () => {
     expect(courses).toHaveLength(9);
     expect(new Set(courses.map(({ place }) => place)).size).toBe(6);
     for (const { cohorts } of courses) {
-      expect(cohorts.some(({ startsInDays }) => startsInDays > 0)).toBe(true);
+      expect(cohorts.some(({ weeksAfterClosing }) => weeksAfterClosing > 0)).toBe(true);
     }
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setContact } from "#tests/setup/contact.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { contactMessages } from "./tables.server.ts";
 
@@ -37,6 +38,7 @@ const stored = ({ db }: TestApp) => db.select().from(contactMessages);
 
 test("a message is stored and the programme gets an email it can answer", async () => {
   const site = await startTestApp();
+  await setContact(site.db);
   const answer = await send(site, {}, { "accept-language": "de" });
   expect(answer.status).toBe(201);
   expect(await answer.json()).toEqual({ success: true });
@@ -63,6 +65,7 @@ test("line breaks are removed from name and subject, and a reversed text is refu
 
 test("the same form sent twice stores one message and sends one email", async () => {
   const site = await startTestApp();
+  await setContact(site.db);
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
   const tries = [1, 2, 3].map(() => post(site, { ...written, form }));
@@ -73,6 +76,7 @@ test("the same form sent twice stores one message and sends one email", async ()
 
 test("another message on the same form is stored too", async () => {
   const site = await startTestApp();
+  await setContact(site.db);
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
   const second = { ...written, message: "J’ai oublié de demander : où est l’atelier ?" };

@@ -1,6 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { LaunchPanel } from "#app/features/launch/launch-panel.tsx";
+import { RoleCards } from "#app/features/launch/role-cards.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -11,16 +14,25 @@ import styles from "./panels.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, today } = pageOf(context);
-  return loadDashboard(api, staffOf(context).permissions, today);
+  const { permissions } = staffOf(context);
+  const [data, launch, guide] = await Promise.all([
+    loadDashboard(api, permissions, today),
+    permissions.includes("settings.manage") ? answerOr(api.launch.$get(), null) : null,
+    answerOr(api.guide.$get(), null),
+  ]);
+  return { ...data, launch, guide };
 }
 
 export default function Dashboard() {
   const t = useTranslations("dashboard.dashboard");
   const { user } = useStaff();
-  const { figures, needs, complete, news, changes } = useLoaderData<typeof loader>();
+  const { figures, needs, complete, news, changes, ...data } = useLoaderData<typeof loader>();
+  const { launch, guide } = data;
   return (
     <>
       <PageHeader title={t("hello", { firstname: user.firstname })} lead={t("lead")} />
+      {launch && guide && <LaunchPanel list={launch} guide={guide} />}
+      {guide && <RoleCards guide={guide} />}
       <Figures figures={figures} />
       <div className={styles.columns}>
         <div className={styles.stack}>

@@ -13,6 +13,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { RoleCards } from "#app/features/launch/role-cards.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";
@@ -22,17 +23,22 @@ import styles from "./panels.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const site = await answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null);
-  return { contact: site?.contact ?? null };
+  const [site, guide] = await Promise.all([
+    answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
+    answerOr(api.guide.$get(), null),
+  ]);
+  return { contact: site?.contact ?? null, guide };
 }
 
 export default function Support() {
   const t = useTranslations("dashboard");
   const words = useSectionWords();
   const menu = useMenu();
+  const { guide } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("screens.support.name")} lead={t("support.lead")} />
+      {guide && <RoleCards guide={guide} onHelp />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
         <section aria-labelledby="screens">
           <Title order={2} size="h5" mb="xs" id="screens">
@@ -108,9 +114,9 @@ function Report() {
           )}
         </CopyButton>
       </Group>
-      {contact && (
+      {(contact?.email || contact?.phone) && (
         <p className={styles.muted} style={{ marginTop: "1rem" }}>
-          {contact.email} · {contact.phone}
+          {[contact.email, contact.phone].filter(Boolean).join(" · ")}
         </p>
       )}
     </Card>

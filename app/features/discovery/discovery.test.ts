@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
+import { setContact } from "#tests/setup/contact.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { xmlText } from "./xml.ts";
 
@@ -58,8 +59,9 @@ test("robots.txt, security.txt and manifest contain the right addresses", async 
   expect(await (await get("/robots.txt")).text()).toContain(
     "Sitemap: http://localhost:3000/sitemap.xml",
   );
-  expect(await (await get("/.well-known/security.txt")).text()).toMatch(
-    /^Contact: mailto:\S+@\S+$/m,
+  // The starting content has no address to write to.
+  expect(await (await get("/.well-known/security.txt")).text()).toContain(
+    "Contact: http://localhost:3000/contacts\n",
   );
   const manifest = await (await get("/de/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({ id: "/", lang: "de-DE", start_url: "/?start=de" });
@@ -75,4 +77,11 @@ test("a page has a generated picture for shared links", async () => {
 
 test("xmlText escapes markup", () => {
   expect(xmlText(`<a b="c">&'\u0000`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&apos;");
+});
+
+test("security.txt names the contact address once it is set", async () => {
+  const { db, get } = await startTestApp();
+  await setContact(db, "contact@tremplin.ci");
+  const text = await (await get("/.well-known/security.txt")).text();
+  expect(text).toContain("Contact: mailto:contact@tremplin.ci\n");
 });

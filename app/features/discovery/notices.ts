@@ -17,7 +17,7 @@ export function securityText(origin: string, email: string, now: Date): string {
   // day.
   const expires = `${new Date(now.getTime() + YEAR - YEAR / 12).toISOString().slice(0, 10)}T00:00:00Z`;
   return [
-    `Contact: mailto:${email}`,
+    `Contact: ${email ? `mailto:${email}` : `${origin}/contacts`}`,
     `Expires: ${expires}`,
     "Preferred-Languages: fr, en, de",
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { locales } from "#app/i18n/locales.ts";
 import { ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { EditorLegal } from "./content-kind.ts";
@@ -66,6 +67,19 @@ test("only admins write legal texts, and nobody adds, copies or deletes one", as
   expect((await admin.post(`${legalApi}/${id}/duplicate`)).status).toBe(403);
   expect((await admin.delete(`${legalApi}/${id}`)).status).toBe(403);
   expect((await admin.post(`${legalApi}/${id}/archive`)).status).toBe(403);
+});
+
+test("the templates leave the same gaps open in every language, each with a name of its own", async () => {
+  const { admin } = await anAdmin();
+  for (const { id, key } of await read<EditorLegal[]>(admin.get(legalApi))) {
+    const { translations } = await read<EditorLegal>(admin.get(`${legalApi}/${id}`));
+    const gaps = locales.map((locale) => gapsIn(translations[locale]?.body as RichText));
+    for (const names of gaps) {
+      expect(names).toHaveLength(gaps[0]?.length ?? 0);
+      expect(new Set(names).size, names.join(" ")).toBe(names.length);
+    }
+    expect(gaps[0]?.length, key).toBeGreaterThan(7);
+  }
 });
 
 test("a gap is a passage in brackets, a link is none", () => {

@@ -18,7 +18,7 @@ export function PresidentLetter({ president }: Props) {
           </div>
           <div className={styles.words}>
             <Paragraphs text={president.paragraphs} />
-            <p className={styles.signature}>{president.signature}</p>
+            {president.signature && <p className={styles.signature}>{president.signature}</p>}
           </div>
         </div>
       </div>

@@ -65,7 +65,9 @@ export function consentWords(reader: Reader, { consent }: FormDefinition, period
   const [label, stored, purpose, retention, contact] = consentParts.map((part) =>
     filled(textIn(reader, consent[part])),
   ) as [string, string, string, string, string];
-  return { label, stored, purpose, retention, contact };
+  // Without an address for questions about personal data, the contact page takes them.
+  const reached = periods.email ? contact : reader.t("registrationForm.consent.contactPage");
+  return { label, stored, purpose, retention, contact: reached };
 }
 
 export function disabilityConsentWords({ t }: Pick<Reader, "t">) {

@@ -6,6 +6,7 @@ import type { Site as SiteTexts } from "#app/features/settings/schema.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 import { Footer } from "./footer.tsx";
 import type { ShellData } from "./load-shell.ts";
+import { organisation } from "./structured-data.ts";
 
 const site: Partial<SiteTexts> = {
   programme: { name: "Tremplin", description: "Former pour l’emploi." } as SiteTexts["programme"],
@@ -13,8 +14,8 @@ const site: Partial<SiteTexts> = {
 };
 
 /** The links of the footer by their text. */
-function footer(legal: ShellData["legal"]) {
-  const shell = { categories: [], site, legal, bare: false };
+function footer(legal: ShellData["legal"], set: Partial<SiteTexts> = site) {
+  const shell = { categories: [], site: set, legal, bare: false };
   const id = "features/shell/public.layout";
   const Page = createRoutesStub([{ id, path: "/", Component: Footer }]);
   const html = renderToStaticMarkup(
@@ -31,6 +32,19 @@ test("the footer describes the project and links to its two networks", () => {
   expect(html).toContain("Former pour l’emploi.");
   expect(href("LinkedIn")).toBe("https://linkedin.example/t");
   expect(href("Facebook")).toBe("https://facebook.example/t");
+});
+
+test("contact details and networks that are not set are neither links nor structured data", () => {
+  const contact = { address: "", phone: "", email: "", hours: "", mapNote: "" };
+  const blank = { contact, social: { linkedin: "", facebook: "" } };
+  const { html } = footer([], { ...site, ...blank });
+  // The share block has links of its own.
+  expect(html).not.toMatch(/rel="noopener me"|href="(tel:|mailto:[^?]|")/);
+  const programme = site.programme as SiteTexts["programme"];
+  const data = organisation("https://tremplin.ci", { programme, ...blank });
+  expect(data).not.toHaveProperty("email");
+  expect(data).not.toHaveProperty("telephone");
+  expect(data).not.toHaveProperty("sameAs");
 });
 
 test("legal notice and data protection link to the home page until each text is published", () => {

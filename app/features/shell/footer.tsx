@@ -49,12 +49,13 @@ export function Footer() {
 
 function Social({ links }: { links: Site["social"] | undefined }) {
   const t = useTranslations("shell.footer");
-  if (!links) return null;
+  const set = (["linkedin", "facebook"] as const).filter((service) => links?.[service]);
+  if (!links || !set.length) return null;
   return (
     <div>
       <h3 className={styles.small}>{t("social")}</h3>
       <ul role="list" className={styles.social}>
-        {(["linkedin", "facebook"] as const).map((service) => (
+        {set.map((service) => (
           <li key={service}>
             <a className={styles.link} href={links[service]} target="_blank" rel="noopener me">
               {t(service)}

@@ -4,6 +4,8 @@ import type { Site } from "#app/features/settings/schema.ts";
 export type StructuredData = { "@type": string; [key: string]: unknown };
 
 export function organisation(origin: string, site: Pick<Site, "programme" | "contact" | "social">) {
+  const { email, phone, address } = site.contact;
+  const networks = Object.values(site.social).filter(Boolean);
   return {
     "@type": "EducationalOrganization",
     "@id": `${origin}/#organisation`,
@@ -11,14 +13,14 @@ export function organisation(origin: string, site: Pick<Site, "programme" | "con
     description: site.programme.description,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    email: site.contact.email,
-    telephone: site.contact.phone,
+    ...(email ? { email } : {}),
+    ...(phone ? { telephone: phone } : {}),
     address: {
       "@type": "PostalAddress",
-      streetAddress: site.contact.address,
+      ...(address ? { streetAddress: address } : {}),
       addressCountry: "CI",
     },
-    sameAs: Object.values(site.social),
+    ...(networks.length ? { sameAs: networks } : {}),
   } satisfies StructuredData;
 }
 

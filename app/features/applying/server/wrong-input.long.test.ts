@@ -14,7 +14,7 @@ import { mistakesIn } from "#tests/setup/wrong-answers.ts";
 
 /** `CASES=5000 npx vitest run …` for the long run. */
 const CASES = Number(process.env.CASES ?? 300);
-const context = { today: "2026-11-02", closesOn: "2027-01-01" };
+const context = { today: "2026-11-02", closesOn: "2027-01-04" };
 const young = { ...mecaAgro, age: { from: 16, to: 35 } };
 
 /** Each caller has another IP address, because of the rate limit. */

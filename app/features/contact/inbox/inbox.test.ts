@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
+import { setContact } from "#tests/setup/contact.ts";
 import { ok, read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { contactMessages } from "../tables.server.ts";
@@ -24,6 +25,7 @@ async function receive({ db }: TestApp, more: object = {}): Promise<number> {
 
 test("an answer is sent in the visitor's language, stored with the message and closes it", async () => {
   const site = await startTestApp();
+  await setContact(site.db);
   const admin = await site.as("admin");
   const id = await receive(site);
   const before = await ok<InboxMessage>(admin.get(`${path}/${id}`));

@@ -16,7 +16,9 @@ export function President({ message }: Props) {
         <SectionHeading id="president" title={message.title} />
         <figure>
           <blockquote className={styles.quote}>{message.paragraphs[0]}</blockquote>
-          <figcaption className={styles.signature}>{message.signature}</figcaption>
+          {message.signature && (
+            <figcaption className={styles.signature}>{message.signature}</figcaption>
+          )}
           <p className={styles.more}>
             <a href={localePath(locale, "/initiatives/association")}>{t("more")}</a>
           </p>

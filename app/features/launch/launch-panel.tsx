@@ -1,0 +1,87 @@
+import { Button, Card, Group, Progress } from "@mantine/core";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./launch.module.css";
+import { nextItem } from "./rules.ts";
+import type { Guide, GuideInput, LaunchItem, LaunchList } from "./schema.ts";
+import { useDetailText, useItemLink } from "./use-item-words.ts";
+
+type Props = { list: LaunchList; guide: Guide };
+
+/** Leads an administrator through the check list, until it is complete. */
+export function LaunchPanel({ list, guide }: Props) {
+  const t = useTranslations("launch");
+  const { to } = usePaths();
+  const change = useGuideChange();
+  const item = nextItem(list.items, guide.skipped);
+  if (!item) return null;
+  const open = !guide.welcome_closed;
+  const { done, total } = list.progress;
+  const text = t("progress", { done, total });
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="launch" className={styles.panel}>
+      <h2 id="launch" className={styles.heading}>
+        {t(open ? "panel.welcome" : "panel.title")}
+      </h2>
+      {open && <p>{t("panel.text")}</p>}
+      <Progress value={(done / total) * 100} my="xs" aria-label={text} />
+      <p className={styles.why}>{text}</p>
+      {open && <NextItem item={item} list={list} guide={guide} />}
+      <Group gap="xs" mt="sm">
+        {open ? (
+          <Button variant="subtle" color="gray" onClick={() => change({ welcome_closed: true })}>
+            {t("panel.later")}
+          </Button>
+        ) : (
+          <Button variant="light" onClick={() => change({ welcome_closed: false })}>
+            {t("panel.resume")}
+          </Button>
+        )}
+        <Button component={Link} to={to("/admin/settings/launch")} variant="default">
+          {t("panel.all")}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function NextItem({ item, list, guide }: Props & { item: LaunchItem }) {
+  const t = useTranslations("launch");
+  const detail = useDetailText();
+  const { href } = useItemLink()(item);
+  const change = useGuideChange();
+  const left = list.items.filter(({ state }) => state === "todo").length;
+  function skip() {
+    // Skipping the last one begins again with the first.
+    const { skipped } = guide;
+    const passed = skipped.includes(item.key) ? [item.key] : [...skipped, item.key];
+    return change({ skipped: passed });
+  }
+  return (
+    <div className={styles.next}>
+      <p className={styles.why}>{t("panel.next")}</p>
+      <h3 className={styles.title}>{t(`items.${item.key}.title`)}</h3>
+      <p>{t(`items.${item.key}.why`)}</p>
+      <p className={styles.why}>{detail(item.detail)}</p>
+      <Group gap="xs" mt="xs">
+        <Button component={Link} to={href}>
+          {t("panel.do")}
+        </Button>
+        {left > 1 && (
+          <Button variant="default" onClick={skip}>
+            {t("panel.skip")}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+export function useGuideChange() {
+  const api = useApi();
+  const act = useAct();
+  return (json: GuideInput) => act(() => api.guide.$patch({ json }));
+}
