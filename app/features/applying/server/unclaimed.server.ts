@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -33,7 +34,7 @@ export async function refuseWhenFull(c: ApiContext): Promise<void> {
       const admins = await db
         .select({ userId: users.id })
         .from(users)
-        .where(and(eq(users.role, "admin"), eq(users.isActive, true)));
+        .where(activeHolders(db, "settings.manage"));
       const letters = admins.map(({ userId }) => ({ userId, bytes }));
       await sendEmails(jobs, db, uploadsFillingEmail, letters);
     }
