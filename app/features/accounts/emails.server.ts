@@ -45,22 +45,22 @@ const passwordReset = emailWriter(passwordResetEmail, async (services, { userId 
   const token = await createResetToken(services.db, user.id, services.now());
   const href = resetLink(services.publicUrl, user.locale, token);
   return staffEmail(services, {
-    kind: "passwordReset",
+    kind: "password_reset",
     reader: { ...user, name: nameOf(user) },
     href,
   });
 });
 
 const accountCreated = emailWriter(accountCreatedEmail, (services, { userId }) =>
-  toPerson(services, userId, { kind: "accountCreated", link: signInLink }),
+  toPerson(services, userId, { kind: "account_created", link: signInLink }),
 );
 
 const passwordChanged = emailWriter(passwordChangedEmail, (services, { userId, at }) =>
-  toPerson(services, userId, { kind: "passwordChanged", link: signInLink, at }),
+  toPerson(services, userId, { kind: "password_changed", link: signInLink, at }),
 );
 
 const newDevice = emailWriter(newDeviceEmail, (services, { userId, at, device, address }) =>
-  toPerson(services, userId, { kind: "newDevice", link: devicesLink, at, device, address }),
+  toPerson(services, userId, { kind: "new_device", link: devicesLink, at, device, address }),
 );
 
 const emailConfirm = emailWriter(emailConfirmEmail, async (services, { userId, email }) => {
@@ -68,7 +68,7 @@ const emailConfirm = emailWriter(emailConfirmEmail, async (services, { userId, e
   if (!user?.isActive) return null;
   const token = await createEmailChange(services.db, { userId, email, now: services.now() });
   return staffEmail(services, {
-    kind: "emailConfirm",
+    kind: "email_confirm",
     reader: { email, name: nameOf(user), locale: user.locale },
     href: emailLink(services.publicUrl, user.locale, token),
     facts: () => ({ email }),
@@ -80,7 +80,7 @@ const emailChanged = emailWriter(emailChangedEmail, async (services, { userId, e
   if (!user) return null;
   const { locale } = user;
   return staffEmail(services, {
-    kind: "emailChanged",
+    kind: "email_changed",
     reader: { email, name: nameOf(user), locale },
     href: signInLink(services.publicUrl, locale),
     facts: () => ({ email: to, ...momentFacts(new Date(at), locale) }),

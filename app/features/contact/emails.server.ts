@@ -19,7 +19,7 @@ const contactMessage = emailWriter(messageEmail, async (services, { messageId })
     : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
   const reader = { email: found.email, name: "", locale: defaultLocale };
   const composed = await staffEmail(services, {
-    kind: "contactMessage",
+    kind: "contact_message",
     reader,
     href,
     facts: () => ({

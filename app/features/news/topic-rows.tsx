@@ -67,7 +67,7 @@ export function TopicRows({ tags, onEdit, onMerge }: Props) {
               </span>
               <span>
                 {posts > 0 && may("news.create") ? (
-                  <Anchor component={Link} to={to(`/admin/news?tag=${key}`)} size="sm">
+                  <Anchor component={Link} to={to(`/admin/news?tag=${key}`)} inherit>
                     {count}
                   </Anchor>
                 ) : (

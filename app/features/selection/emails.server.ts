@@ -18,7 +18,7 @@ const readerInvited = emailWriter(readerEmail, async (services, { userId, roundI
   const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
   const href = publicUrl + localePath(locale, `/admin/reading/${roundId}`);
   const facts = () => ({ round: round.name });
-  return staffEmail(services, { kind: "readerInvited", reader, href, facts });
+  return staffEmail(services, { kind: "reader_invited", reader, href, facts });
 });
 
 export const selectionEmails = [readerInvited];

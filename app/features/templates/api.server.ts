@@ -189,7 +189,7 @@ function frameOf(
     return {
       programme,
       greeting:
-        kind === "contactMessage"
+        kind === "contact_message"
           ? t("mail.greetingNoName")
           : t("mail.greeting", { name: example.name ?? "" }),
       signature: t("mail.signature", { programme }),

@@ -50,7 +50,7 @@ test("an edited text is sent from the next e-mail on, and the standard text agai
 
 test("facts by which a person notices a stranger cannot be left out", async () => {
   const admin = await (await startTestApp()).as("admin");
-  const path = "/api/message-templates/newDevice/en";
+  const path = "/api/message-templates/new_device/en";
   const wrong = await admin.put(path, { subject: "Hi {nobody}", body: "{device}.", version: 0 });
   expect(wrong.status).toBe(422);
   const { errors } = (await wrong.json()) as { errors: Record<string, string[]> };
@@ -66,6 +66,6 @@ test("a person with the right to read templates sees those of the team, and only
   const all = await ok<{ kind: string }[]>(coordinator.get("/api/message-templates"));
   expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...staffKinds]));
   const input = { subject: "A", body: "{programme}", version: 0 };
-  const saved = await coordinator.put("/api/message-templates/passwordReset/fr", input);
+  const saved = await coordinator.put("/api/message-templates/password_reset/fr", input);
   expect(saved.status).toBe(403);
 });

@@ -3,19 +3,19 @@ import type { TextField } from "./rules.ts";
 /** Every e-mail to the team whose text can be edited, in the order of the list. */
 export const staffKinds = [
   "invitation",
-  "accountCreated",
-  "passwordReset",
-  "passwordChanged",
-  "newDevice",
-  "emailConfirm",
-  "emailChanged",
-  "reviewAsked",
-  "reviewAccepted",
-  "reviewReturned",
+  "account_created",
+  "password_reset",
+  "password_changed",
+  "new_device",
+  "email_confirm",
+  "email_changed",
+  "review_asked",
+  "review_accepted",
+  "review_returned",
   "mention",
-  "readerInvited",
-  "contactMessage",
-  "uploadsFilling",
+  "reader_invited",
+  "contact_message",
+  "uploads_filling",
 ] as const;
 export type StaffKind = (typeof staffKinds)[number];
 
@@ -51,22 +51,22 @@ const ofEverybody = ["name", "programme"] as const satisfies StaffPlaceholder[];
 
 const particular: Record<StaffKind, Particular> = {
   invitation: { more: ["author", "until"], needs: ["author"] },
-  accountCreated: { more: [], needs: ["programme"] },
-  passwordReset: { more: [], needs: ["programme"] },
-  passwordChanged: { more: ["day", "time"], needs: ["day", "time"] },
-  newDevice: {
+  account_created: { more: [], needs: ["programme"] },
+  password_reset: { more: [], needs: ["programme"] },
+  password_changed: { more: ["day", "time"], needs: ["day", "time"] },
+  new_device: {
     more: ["device", "day", "time", "address"],
     needs: ["device", "day", "time", "address"],
   },
-  emailConfirm: { more: ["email"], needs: ["email"] },
-  emailChanged: { more: ["email", "day", "time"], needs: ["email", "day", "time"] },
-  reviewAsked: { more: ["author", "title", "language"], needs: ["title"] },
-  reviewAccepted: { more: ["author", "title", "language"], needs: ["title"] },
-  reviewReturned: { more: ["author", "title", "language"], needs: ["title"] },
+  email_confirm: { more: ["email"], needs: ["email"] },
+  email_changed: { more: ["email", "day", "time"], needs: ["email", "day", "time"] },
+  review_asked: { more: ["author", "title", "language"], needs: ["title"] },
+  review_accepted: { more: ["author", "title", "language"], needs: ["title"] },
+  review_returned: { more: ["author", "title", "language"], needs: ["title"] },
   mention: { more: ["author", "reference"], needs: ["reference"] },
-  readerInvited: { more: ["round"], needs: ["round"] },
-  contactMessage: { more: ["author", "topic", "message"], needs: ["author", "message"] },
-  uploadsFilling: { more: ["used", "most"], needs: ["used"] },
+  reader_invited: { more: ["round"], needs: ["round"] },
+  contact_message: { more: ["author", "topic", "message"], needs: ["author", "message"] },
+  uploads_filling: { more: ["used", "most"], needs: ["used"] },
 };
 
 export function isStaffKind(kind: string): kind is StaffKind {

@@ -26,7 +26,7 @@ const uploadsFilling = emailWriter(uploadsFillingEmail, async (services, { userI
     used: inWords.format(bytes / GB),
     most: inWords.format(unclaimedLimits.site / GB),
   });
-  return staffEmail(services, { kind: "uploadsFilling", reader, href, facts });
+  return staffEmail(services, { kind: "uploads_filling", reader, href, facts });
 });
 
 export const applyingEmails = [uploadsFilling];

@@ -15,7 +15,7 @@ const asked = emailWriter(reviewAskedEmail, async (services, about) => {
   const { reader, href, review, title } = found;
   const author = await personOf(services, review.askedBy);
   return staffEmail(services, {
-    kind: "reviewAsked",
+    kind: "review_asked",
     reader,
     href,
     facts: (t) => ({ author, title, language: t(`review.emails.languages.${about.part}`) }),
@@ -33,7 +33,7 @@ const decided = emailWriter(reviewDecidedEmail, async (services, about) => {
   const author = await personOf(services, review.decidedBy);
   const remarks = await remarksOn(services, about);
   return staffEmail(services, {
-    kind: state === "accepted" ? "reviewAccepted" : "reviewReturned",
+    kind: state === "accepted" ? "review_accepted" : "review_returned",
     reader,
     href,
     facts: (t) => ({ author, title, language: t(`review.emails.languages.${about.part}`) }),
