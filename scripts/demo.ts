@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Role, roles } from "../app/access/permissions.ts";
+import { type Preset, presets } from "../app/access/permissions.ts";
 import { randomPassword } from "../app/access/secret-text.server.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
@@ -16,10 +16,10 @@ import { fillSiteValues } from "./demo/site-values.ts";
 
 const USUAL = 600;
 
-const emailOf = (role: Role) => `demo-${role}@tremplin.example`;
+const emailOf = (role: Preset) => `demo-${role}@tremplin.example`;
 
 /** One account per role, so that every part of the product can be tried. */
-async function addAccount(db: Db, role: Role): Promise<string> {
+async function addAccount(db: Db, role: Preset): Promise<string> {
   const email = emailOf(role);
   const password = randomPassword();
   const made = await insertUser(db, {
@@ -33,7 +33,7 @@ async function addAccount(db: Db, role: Role): Promise<string> {
   return made ? `${email}  ${password}` : `${email}  (was there already, with its own password)`;
 }
 
-async function account(db: Db, role: Role) {
+async function account(db: Db, role: Preset) {
   const user = await userByEmail(db, emailOf(role));
   if (!user) throw new Error(`the account ${emailOf(role)} is missing`);
   return user;
@@ -59,7 +59,7 @@ async function demo() {
     await fillSiteValues(db);
     const storage = await openFiles(env, log);
     const accounts: string[] = [];
-    for (const role of roles) accounts.push(await addAccount(db, role));
+    for (const role of presets) accounts.push(await addAccount(db, role));
     const [coordinator, editor] = [await account(db, "coordinator"), await account(db, "editor")];
     const readers = [coordinator.id, editor.id];
     const filled = await fillDemo(

@@ -33,7 +33,7 @@ const exported: Record<string, RegExp> = {
     /^(consent|emails|draft-reach|draft-batch\.server|write\.server|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server)\.(tsx?|css)$/,
   "registration-records": /^(move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
   applying: /./,
-  templates: /^(frame|placeholder-list)\.tsx?$/,
+  templates: /^(frame|placeholder-list|staff-email\.server)\.tsx?$/,
   cohorts: /^(seats|load-cohort|timeline-scale|warning-list)\.tsx?$/,
   formations: /^(content-kind\.server|client|intakes-by-form|intake-line)\.tsx?$/,
   "audit-log": /^read-audit\.ts$/,

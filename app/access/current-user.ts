@@ -1,5 +1,5 @@
-import type { Locale } from "#app/i18n/locales.ts";
-import type { Permission, Role } from "./permissions.ts";
+import type { Locale, Localized } from "#app/i18n/locales.ts";
+import type { Permission } from "./permissions.ts";
 
 /** Optional notifications; emails about the security of the account are always sent. */
 export type Notifications = { new_device: boolean };
@@ -11,7 +11,10 @@ export type CurrentUser = {
   email: string;
   firstname: string;
   lastname: string;
-  role: Role;
+  /** The key of their role. */
+  role: string;
+  /** Null for the shipped roles, whose names are messages. */
+  role_name: Localized | null;
   is_default_password: boolean;
   locale: Locale;
   /** The URL of their photo, for signed-in users. */

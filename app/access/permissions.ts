@@ -1,16 +1,16 @@
-/** The roles of an account, from most to fewest permissions. */
-export const roles = ["admin", "editor", "coordinator", "staff"] as const;
-export type Role = (typeof roles)[number];
+/** The roles that ship, from most to fewest permissions. Administrators make others (`role.ts`). */
+export const presets = ["admin", "editor", "coordinator", "staff"] as const;
+export type Preset = (typeof presets)[number];
 
-const everyone: readonly Role[] = roles;
-const editors: readonly Role[] = ["admin", "editor"];
-const coordinators: readonly Role[] = ["admin", "coordinator"];
-const admins: readonly Role[] = ["admin"];
-const nobody: readonly Role[] = [];
+const everyone: readonly Preset[] = presets;
+const editors: readonly Preset[] = ["admin", "editor"];
+const coordinators: readonly Preset[] = ["admin", "coordinator"];
+const admins: readonly Preset[] = ["admin"];
+const nobody: readonly Preset[] = [];
 
 /**
- * Who may do what, used by the server to refuse and by the screens to hide. Creating news or
- * courses includes editing one's own drafts.
+ * Every permission, and which of the shipped roles hold it. Creating news or courses includes editing
+ * one's own drafts.
  */
 const matrix = {
   "dashboard.read": everyone,
@@ -33,6 +33,7 @@ const matrix = {
   "categories.manage": editors,
   "media.manage": editors,
   "cohorts.manage": coordinators,
+  "registrations.read": coordinators,
   "registrations.manage": coordinators,
   "selection.manage": coordinators,
   // Invited readers of a round, whatever their role; the round lists them.
@@ -45,20 +46,23 @@ const matrix = {
   "templates.manage": admins,
   "audit.read": admins,
   "messages.read": admins,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly Preset[]>;
 
 export type Permission = keyof typeof matrix;
 export const permissions = Object.keys(matrix) as Permission[];
 
-export function can(role: Role, permission: Permission): boolean {
-  return matrix[permission].includes(role);
+/** Somebody with permissions; the server refuses and the screens hide by them, never by a role's name. */
+export type Holder = { permissions: readonly Permission[] };
+
+export function can({ permissions: held }: Holder, permission: Permission): boolean {
+  return held.includes(permission);
 }
 
-export function permissionsOf(role: Role): Permission[] {
-  return permissions.filter((permission) => can(role, permission));
+export function permissionsOf(preset: Preset): Permission[] {
+  return permissions.filter((permission) => matrix[permission].some((role) => role === preset));
 }
 
-/** Roles whose screens show applicants: their idle sessions end sooner. */
-export function seesApplicants(role: Role): boolean {
-  return can(role, "registrations.manage");
+/** Idle sessions of those whose screens show applicants end sooner. */
+export function seesApplicants(holder: Holder): boolean {
+  return can(holder, "registrations.read");
 }

@@ -1,8 +1,23 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bigId, id, locale, moment, stamps } from "#app/db/columns.server.ts";
+import type { Localized } from "#app/i18n/locales.ts";
 import type { Notifications } from "./current-user.ts";
-import { roles } from "./permissions.ts";
+
+/**
+ * The shipped roles have neither name nor rights here: those are in the messages and in
+ * `permissions.ts`. Accounts and invitations refer to a role by foreign keys, which the migration adds
+ * after the shipped ones.
+ */
+export const roles = pgTable("roles", {
+  key: text().primaryKey(),
+  name: jsonb().$type<Localized>(),
+  rights: text().array(),
+  version: integer().notNull().default(1),
+  /** The name of who changed it last. */
+  changedBy: text().notNull().default(""),
+  ...stamps(),
+});
 
 export const users = pgTable(
   "users",
@@ -12,7 +27,7 @@ export const users = pgTable(
     email: text().notNull().unique(),
     firstname: text().notNull(),
     lastname: text().notNull(),
-    role: text({ enum: roles }).notNull(),
+    role: text().notNull(),
     passwordHash: text().notNull(),
     isDefaultPassword: boolean().notNull().default(true),
     isActive: boolean().notNull().default(true),
@@ -33,7 +48,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     firstname: text().notNull().default(""),
     lastname: text().notNull().default(""),
-    role: text({ enum: roles }).notNull(),
+    role: text().notNull(),
     locale: locale().default("fr"),
     invitedBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** The account created from the invitation. */
@@ -43,7 +58,7 @@ export const invitations = pgTable(
     revokedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [index().on(t.email), index().on(t.createdAt)],
+  (t) => [index().on(t.email), index().on(t.createdAt), index().on(t.role)],
 );
 
 /**

@@ -34,7 +34,7 @@ export function detailText({ label, before, after }: Detail): string {
 }
 
 /** Fields whose values are codes with a translation, not text typed by a user. */
-const named = new Set(["role", "status", "state"]);
+const named = new Set(["role", "moved_to", "status", "state"]);
 
 function valueInWords(value: unknown, auditWords: AuditWords, field = ""): string {
   const { t, locale } = auditWords;
@@ -45,16 +45,20 @@ function valueInWords(value: unknown, auditWords: AuditWords, field = ""): strin
     const word = named.has(field) ? wordsFor(t, `audit.values.${value}`) : null;
     return word ?? textInWords(value, locale);
   }
-  if (Array.isArray(value)) return listInWords(value, auditWords);
+  if (Array.isArray(value)) return listInWords(value, auditWords, field);
   const inLanguages = value as Partial<Record<Locale, unknown>>;
   const text = inLanguages[locale] ?? inLanguages.fr;
   return typeof text === "string" ? text || "–" : (wordsFor(t, "audit.values.changed") ?? "");
 }
 
 /** A list of numbers holds ids: show only how many. */
-function listInWords(list: unknown[], auditWords: AuditWords): string {
+function listInWords(list: unknown[], auditWords: AuditWords, field: string): string {
   if (list.some((item) => typeof item === "number")) return String(list.length);
-  const words = list.map((item) => valueInWords(item, auditWords));
+  const right = (item: unknown) =>
+    field === "rights"
+      ? wordsFor(auditWords.t, `roles.rights.${String(item).replace(".", "_")}.name`)
+      : null;
+  const words = list.map((item) => right(item) ?? valueInWords(item, auditWords));
   return words.length ? new Intl.ListFormat(auditWords.locale).format(words) : "–";
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
-import { currentUser } from "#app/access/users.server.ts";
+import { currentUser, roleOf } from "#app/access/users.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
@@ -30,7 +30,8 @@ export async function taskActor(
   { at, permission }: { at: Date; permission?: Permission },
 ): Promise<TaskActor> {
   const [row] = await tx.select().from(users).where(eq(users.id, ownerId)).for("share");
-  if (!row?.isActive || (permission && !can(row.role, permission))) throw new AppError("forbidden");
-  const user = currentUser(row);
+  if (!row?.isActive) throw new AppError("forbidden");
+  const user = currentUser(row, await roleOf(tx, row));
+  if (permission && !can(user, permission)) throw new AppError("forbidden");
   return { user, trace: { actor: user, at, address, requestId }, t: translatorFor(locale) };
 }

@@ -3,6 +3,9 @@ import { isRefusal } from "./query-error.server.ts";
 /** unique_violation */
 export const TAKEN = "23505";
 
+/** foreign_key_violation */
+export const UNKNOWN = "23503";
+
 /** The SQLSTATE of an error, also when it is wrapped. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error).find(isRefusal)?.code;

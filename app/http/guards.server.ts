@@ -55,7 +55,7 @@ export function may(permission: Permission) {
 
 export function requirePermission(c: ApiContext, permission: Permission): CurrentUser {
   const user = requireUser(c);
-  if (!can(user.role, permission)) throw new AppError("forbidden");
+  if (!can(user, permission)) throw new AppError("forbidden");
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { tokens, users } from "#app/access/tables.server.ts";
+import { roles, tokens, users } from "#app/access/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -28,21 +28,23 @@ export function transactionAs<T>(
   });
 }
 
-type Account = { role: string; is_default_password: boolean };
+type Account = { role: string; version: number; is_default_password: boolean };
 
 async function refuseIfChanged(tx: Tx, c: ApiContext, ownAccount: boolean) {
   const { bearer, now } = c.var;
   if (!bearer?.user) throw new AppError("unauthenticated");
   const strength = sql.raw(ownAccount ? "no key update" : "share");
   const { rows } = await tx.execute<Account>(sql`
-    select ${users.role}, ${users.isDefaultPassword} from ${tokens}
+    select ${users.role}, ${roles.version}, ${users.isDefaultPassword} from ${tokens}
     join ${users} on ${users.id} = ${tokens.userId}
+    join ${roles} on ${roles.key} = ${users.role}
     where ${tokens.id} = ${bearer.tokenId} and ${tokens.expiresAt} > ${now.toISOString()}
       and ${users.isActive}
     for ${strength} of users for key share of tokens`);
   const [account] = rows;
   if (!account) throw new AppError("unauthenticated");
-  if (account.role !== bearer.user.role) throw new AppError("forbidden");
+  const sameRights = account.role === bearer.user.role && account.version === bearer.roleVersion;
+  if (!sameRights) throw new AppError("forbidden");
   if (account.is_default_password && !bearer.user.is_default_password) {
     throw new AppError("passwordChangeRequired");
   }

@@ -29,6 +29,7 @@ import type reading from "../features/selection/reading/messages/fr.json";
 import type registrationForm from "../features/registration-form/messages/fr.json";
 import type registrations from "../features/registrations/messages/fr.json";
 import type review from "../features/content/review/messages/fr.json";
+import type roles from "../features/accounts/roles/messages/fr.json";
 import type rounds from "../features/selection/rounds/messages/fr.json";
 import type savedViews from "../features/saved-views/messages/fr.json";
 import type selection from "../features/selection/messages/fr.json";
@@ -70,6 +71,7 @@ declare global {
     registrationForm: typeof registrationForm;
     registrations: typeof registrations;
     review: typeof review;
+    roles: typeof roles;
     rounds: typeof rounds;
     savedViews: typeof savedViews;
     selection: typeof selection;

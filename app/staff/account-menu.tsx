@@ -3,6 +3,7 @@ import { ExternalLink, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { PersonPhoto } from "./person-photo.tsx";
 import styles from "./top-bar.module.css";
@@ -30,7 +31,7 @@ export function AccountMenu() {
         <div className={styles.who}>
           <strong>{name}</strong>
           <span>{user.email}</span>
-          <span>{t(`users.roles.${user.role}`)}</span>
+          <span>{useRoleName()(user)}</span>
         </div>
         <Menu.Divider />
         {own.map((section) => {

@@ -22,7 +22,7 @@ export type StaffFrame = {
 export function useStaff() {
   const staff = useRouteLoaderData<StaffFrame>("site/staff/staff.layout");
   if (!staff) throw new Error("useStaff is for pages of the staff area");
-  return { ...staff, may: (permission: Permission) => can(staff.user.role, permission) };
+  return { ...staff, may: (permission: Permission) => can(staff.user, permission) };
 }
 
 /** Builds paths in the page's language; `path` is the current one without it. */

@@ -99,6 +99,7 @@ export const contentRoutes: Record<string, string> = {
   "GET /api/tags": "401 200 200 200 200 403",
   "POST /api/tags": "401 403 422 403 422 403",
   "PUT /api/tags/:key": "401 403 422 403 422 403",
+  "POST /api/tags/:key/merge": "401 403 422 403 422 403",
   "DELETE /api/tags/:key": "401 403 200 403 200 403",
   "GET /api/desk/summary": "401 200 200 200 200 403",
   "GET /api/find": "401 422 422 422 422 403",

@@ -114,6 +114,11 @@ export async function createRealPaths(app: TestApp) {
       const { key } = await ok<{ key: string }>(editor.post("/api/tags", { label }), 201);
       return `/api/tags/${key}`;
     },
+    async "/api/roles/:key"() {
+      const name = { fr: `Rôle ${next()}`, en: `Role ${count}`, de: `Rolle ${count}` };
+      const made = admin.post("/api/roles", { name, permissions: ["media.manage"] });
+      return `/api/roles/${(await ok<{ key: string }>(made, 201)).key}`;
+    },
     async "/api/contact-messages/:id"() {
       const words = { name: "Awa", subject: "Question", message: "Quand commencez-vous ?" };
       const written = {

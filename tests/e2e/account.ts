@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import type { Role } from "../../app/access/permissions.ts";
+import type { Preset } from "../../app/access/permissions.ts";
 import { users } from "../../app/access/tables.server.ts";
 import { hashPassword } from "../../app/features/accounts/auth/passwords.server.ts";
 import { endTokensOf } from "../../app/features/accounts/auth/tokens.queries.server.ts";
@@ -11,7 +11,7 @@ import { here } from "./site.ts";
 export type Account = { email: string; password: string };
 
 /** An account with a password, for journeys that begin at the sign-in page. */
-export async function createAccount(role: Role, isDefaultPassword = false): Promise<Account> {
+export async function createAccount(role: Preset, isDefaultPassword = false): Promise<Account> {
   const name = `${role}-${randomBytes(4).toString("hex")}`;
   const account = { email: `${name}@tremplin.example`, password: `calebasse ${name} baobab` };
   await insertUser(here().db, {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
-import type { Role } from "../../app/access/permissions.ts";
+import type { Preset } from "../../app/access/permissions.ts";
 import { createToken } from "../../app/features/accounts/auth/tokens.queries.server.ts";
 import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
 import { authCookie } from "../../app/http/cookie-names.ts";
@@ -9,7 +9,7 @@ import { here } from "./site.ts";
 /** Opens the browser as somebody of that role, for journeys that are not about signing in. */
 export async function enterAs(
   context: BrowserContext,
-  role: Role,
+  role: Preset,
 ): Promise<{ id: number; email: string }> {
   const { db, url } = here();
   const user = await insertUser(db, {

@@ -1,4 +1,4 @@
-import type { Role } from "#app/access/permissions.ts";
+import type { Preset } from "#app/access/permissions.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { startTestApp } from "../setup/test-app.ts";
@@ -9,7 +9,7 @@ export async function startBuiltSite() {
   return {
     ...site,
     /** Opens pages as a browser of somebody with that role does. */
-    async pagesAs(role: Role) {
+    async pagesAs(role: Preset) {
       const { token } = await site.as(role);
       const cookie = `${authCookie.name}=${encodeURIComponent(token)}`;
       return (path: string) => site.get(path, { cookie });

@@ -20,6 +20,7 @@ const menu = [
   "/admin/cohortes",
   "/admin/modeles",
   "/admin/users",
+  "/admin/users/roles",
   "/admin/legal",
   "/admin/audit",
   "/admin/messages",

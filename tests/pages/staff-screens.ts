@@ -6,6 +6,7 @@ export const screens: Record<string, string> = {
   "/admin": "200 200 200 200",
   "/admin/news": "200 200 200 200",
   "/admin/news/add": "200 200 200 200",
+  "/admin/news/topics": "403 200 403 200",
   "/admin/news/edit": "302 200 302 200",
   "/admin/news/view": "200 200 200 200",
   "/admin/cours": "200 200 200 200",
@@ -18,6 +19,10 @@ export const screens: Record<string, string> = {
   "/admin/media": "403 200 403 200",
   "/admin/users": "403 403 403 200",
   "/admin/users/add": "403 403 403 200",
+  "/admin/users/roles": "403 403 403 200",
+  "/admin/users/roles/add": "403 403 403 200",
+  // No role is called that.
+  "/admin/users/roles/:key": "403 403 403 404",
   "/admin/legal": "403 403 403 200",
   "/admin/legal/edit": "403 403 403 200",
   "/admin/settings/launch": "403 403 403 200",

@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
-import type { Role } from "#app/access/permissions.ts";
+import type { Preset } from "#app/access/permissions.ts";
 import type { User } from "#app/access/users.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { createToken } from "#app/features/accounts/auth/tokens.queries.server.ts";
 import { insertUser } from "#app/features/accounts/users/queries.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 
-export type Who = Role | "visitor";
+export type Who = Preset | "visitor";
 
 type Context = { app: Hono<ApiEnv>; db: Db; now: () => Date };
 type Person = {
   email?: string;
   isDefaultPassword?: boolean;
+  /** The key of a role that was made in the test. */
+  role?: string;
   /** The hash of a password, for tests that sign in with one. */
   passwordHash?: string;
   address?: string;
@@ -28,7 +30,7 @@ export async function createCaller(context: Context, who: Who, person: Person = 
   return { ...callerWith(context, { token, address }), user: user as User, token: token ?? "" };
 }
 
-async function insertPerson({ db, now }: Context, role: Role, account: Omit<Person, "address">) {
+async function insertPerson({ db, now }: Context, role: Preset, account: Omit<Person, "address">) {
   const user = await insertUser(db, {
     role,
     firstname: "Test",

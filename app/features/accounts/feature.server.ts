@@ -7,6 +7,7 @@ import { holdEarlySubmit } from "./auth/sign-in-data.ts";
 import { sweepHandler } from "./auth/sweep.server.ts";
 import { tokensApi } from "./auth/tokens.api.server.ts";
 import { accountEmails } from "./emails.server.ts";
+import { rolesApi } from "./roles/api.server.ts";
 import { usersApi } from "./users/api.server.ts";
 import { usersExportApi } from "./users/export.api.server.ts";
 import { invitationsApi } from "./users/invitations.api.server.ts";
@@ -23,6 +24,7 @@ export const accounts = {
     "/tokens": tokensApi,
     "/users": usersExportApi.route("/", usersApi),
     "/invitations": invitationsApi,
+    "/roles": rolesApi,
   },
   csrfExceptions: ["POST /api/logout"],
   uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],

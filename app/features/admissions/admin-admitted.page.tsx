@@ -12,6 +12,7 @@ import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-admitted.page.ts";
 import { useAdmittedColumns } from "./admitted-columns.tsx";
 import { CohortCards } from "./cohort-cards.tsx";
@@ -35,6 +36,7 @@ export default function AdminAdmitted() {
   const t = useTranslations("admissions");
   const { cohorts, unseated, page, task } = useLoaderData<typeof loader>();
   const url = useListUrl();
+  const manages = useStaff().may("registrations.manage");
   const columns = useAdmittedColumns(cohorts);
   const [hidden, setHidden] = useHiddenColumns("admitted");
   const chosen = cohorts.find(({ id }) => String(id) === url.get("cohort")) ?? null;
@@ -50,7 +52,7 @@ export default function AdminAdmitted() {
         </Alert>
       )}
       <CohortCards cohorts={cohorts} chosen={chosen} />
-      <LettersTask cohorts={cohorts} task={task} cohort={chosen} />
+      {manages && <LettersTask cohorts={cohorts} task={task} cohort={chosen} />}
       <div className={table.toolbar}>
         <SearchBox label={t("admitted.search")} />
         <FilterSelect

@@ -18,9 +18,10 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<RegistrationRow>[] {
   const t = useTranslations("admissions");
   const { to } = usePaths();
-  const today = useStaff().now.slice(0, 10);
+  const { now, may } = useStaff();
+  const today = now.slice(0, 10);
   const byId = new Map(cohorts.map((cohort) => [cohort.id, cohort]));
-  return [
+  const columns: ListColumn<RegistrationRow>[] = [
     {
       accessor: "person",
       title: t("columns.person"),
@@ -46,9 +47,13 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
       render: ({ cohort_id: id }) =>
         id ? (
           <>
-            <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
-              {byId.get(id)?.name}
-            </Anchor>
+            {may("cohorts.manage") ? (
+              <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
+                {byId.get(id)?.name}
+              </Anchor>
+            ) : (
+              byId.get(id)?.name
+            )}
             <span className={styles.course}>{byId.get(id)?.formation_title}</span>
           </>
         ) : (
@@ -61,13 +66,15 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
       title: t("columns.phone"),
       from: "tablet",
     },
-    {
-      accessor: "actions",
-      title: <span className="visually-hidden">{t("columns.actions")}</span>,
-      textAlign: "right",
-      render: (row) => <RowActions row={row} cohorts={cohorts} />,
-    },
   ];
+  if (!may("registrations.manage")) return columns;
+  const actions: ListColumn<RegistrationRow> = {
+    accessor: "actions",
+    title: <span className="visually-hidden">{t("columns.actions")}</span>,
+    textAlign: "right",
+    render: (row) => <RowActions row={row} cohorts={cohorts} />,
+  };
+  return [...columns, actions];
 }
 
 function isLate({ confirmed_at, confirm_by }: RegistrationRow, today: string): boolean {

@@ -27,6 +27,7 @@ import { cohortById } from "./members.queries.server.ts";
 import { printOne } from "./print/print.server.ts";
 import { AdmittedQuery, LettersInput } from "./schema.ts";
 
+const read = may("registrations.read");
 const manage = may("registrations.manage");
 const ExportQuery = AdmittedQuery.extend({ format: z.enum(tableFormats).default("csv") });
 const BATCH_SIZE = 500;
@@ -36,7 +37,7 @@ export const admittedApi = new Hono<ApiEnv>()
   .get(
     "/",
     describe("admissions", "Cohorts with who confirmed, who is late, and who would be next"),
-    manage,
+    read,
     async (c) => {
       const { db, locale, today } = c.var;
       const [cohorts, unseatedCount] = await Promise.all([
@@ -49,7 +50,7 @@ export const admittedApi = new Hono<ApiEnv>()
   .get(
     "/people",
     describe("admissions", "Admitted people, by cohort and by whether they confirmed"),
-    manage,
+    read,
     validate("query", AdmittedQuery),
     async (c) => {
       const { page = 1, per_page, ...given } = c.req.valid("query");
@@ -69,7 +70,7 @@ export const admittedApi = new Hono<ApiEnv>()
     describe("admissions", "The same list as a table to download", {
       file: Object.values(tableTypes),
     }),
-    manage,
+    read,
     validate("query", ExportQuery),
     async (c) => {
       const { format, page: _page, per_page: _size, ...given } = c.req.valid("query");

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Seats } from "#app/features/cohorts/seats.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { usePromotion } from "./use-seat-actions.ts";
@@ -29,6 +29,7 @@ export function CohortCards({ cohorts, chosen }: Props) {
 function CohortCard({ cohort }: { cohort: AdmittedCohort }) {
   const t = useTranslations("admissions.admitted");
   const url = useListUrl();
+  const { may } = useStaff();
   const { confirmed, overdue, taken, next, seats_left } = cohort;
   return (
     <Card withBorder padding="md">
@@ -50,7 +51,9 @@ function CohortCard({ cohort }: { cohort: AdmittedCohort }) {
           </Badge>
         )}
       </p>
-      {seats_left > 0 && next && <NextInRank cohort={cohort} next={next} />}
+      {seats_left > 0 && next && may("cohorts.manage") && (
+        <NextInRank cohort={cohort} next={next} />
+      )}
     </Card>
   );
 }

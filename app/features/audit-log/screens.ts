@@ -8,7 +8,7 @@ export default {
       path: "/admin/audit",
       group: "people",
       permission: "audit.read",
-      menu: { icon: ScrollText, order: 3 },
+      menu: { icon: ScrollText, order: 4 },
     },
   },
 } satisfies Screens;

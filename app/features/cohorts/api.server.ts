@@ -70,7 +70,7 @@ export const cohortsApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { db, locale, user, today } = c.var;
-      if (user && can(user.role, "cohorts.manage")) {
+      if (user && can(user, "cohorts.manage")) {
         return c.json((await findStaffCohort(db, locale, id, today)) ?? notFound());
       }
       const [cohort] = await listPublicCohorts(db, locale, { id, limit: 1 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
+import { momentFacts, staffEmail } from "#app/features/templates/staff-email.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
@@ -17,17 +18,19 @@ const contactMessage = emailWriter(messageEmail, async (services, { messageId })
     ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
     : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
   const reader = { email: found.email, name: "", locale: defaultLocale };
-  const composed = await emailTo(services, reader, href, (t, _, dayOf) => ({
-    subject: t("contact.email.subject", { subject }),
-    text: t("contact.email.text", { name, message }),
-    action: t("contact.email.action"),
-    note: t("contact.email.note", {
-      at,
-      day: dayOf(at),
+  const composed = await staffEmail(services, {
+    kind: "contact_message",
+    reader,
+    href,
+    facts: () => ({
+      author: name,
+      topic: subject,
+      message,
       reach: [email, phone].filter(Boolean).join(", "),
       language: found.message.locale,
+      ...momentFacts(at, defaultLocale),
     }),
-  }));
+  });
   return email ? { ...composed, replyTo: { email, name } } : composed;
 });
 

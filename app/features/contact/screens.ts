@@ -8,7 +8,7 @@ export default {
       path: "/admin/messages",
       group: "people",
       permission: "messages.read",
-      menu: { icon: Inbox, order: 4 },
+      menu: { icon: Inbox, order: 5 },
     },
     message: {
       path: "/admin/messages/:id",

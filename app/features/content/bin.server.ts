@@ -124,8 +124,8 @@ export async function emptyBin(db: Db, now: Date) {
 }
 
 /** Only those who may delete any item, or who deleted this one, may recover or erase it. */
-function mayRecover({ section }: StoredKind, { id, role }: CurrentUser) {
-  return can(role, `${section}.delete`) ? undefined : eq(bin.deletedBy, id);
+function mayRecover({ section }: StoredKind, user: CurrentUser) {
+  return can(user, `${section}.delete`) ? undefined : eq(bin.deletedBy, user.id);
 }
 
 /** Of two simultaneous requests the second gets 404. */

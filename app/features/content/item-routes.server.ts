@@ -178,12 +178,11 @@ type Wish = { id: number; change: ItemChange; act: Act };
 /** A status in the body counts only from those who may set it. */
 async function followStatus(tx: Tx, kind: StoredKind, { id, change, act }: Wish) {
   const { status, publishAt, parts } = change;
-  const { role } = act.user;
   if (status === undefined) return;
-  if (status === "archived" && can(role, `${kind.section}.archive`)) {
+  if (status === "archived" && can(act.user, `${kind.section}.archive`)) {
     return archiveItem(tx, kind, id, act);
   }
-  if (!can(role, `${kind.section}.publish`)) return;
+  if (!can(act.user, `${kind.section}.publish`)) return;
   if (status === "draft") {
     await unpublishItem(tx, kind, { id }, act);
     return unarchiveItem(tx, kind, id, act);

@@ -32,7 +32,7 @@ export function visibleTo(
   { user, now }: Pick<EditorFilter, "user" | "now">,
 ): SQL | undefined {
   const { items } = kind;
-  if (can(user.role, `${kind.section}.edit`)) return undefined;
+  if (can(user, `${kind.section}.edit`)) return undefined;
   return or(publicAt(kind, now), eq(items.createdBy, user.id));
 }
 
@@ -128,7 +128,7 @@ function inReview(
 
 /** The same as `mayRead`, for the database. */
 export function readable({ section, items }: StoredKind, user: CurrentUser): SQL {
-  if (can(user.role, `${section}.edit`)) return sql`true`;
+  if (can(user, `${section}.edit`)) return sql`true`;
   return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
 }
 
@@ -138,7 +138,7 @@ export function readable({ section, items }: StoredKind, user: CurrentUser): SQL
  */
 function found(kind: StoredKind, search: string, user: CurrentUser): SQL {
   const { texts: said } = kind;
-  const all = can(user.role, `${kind.section}.edit`);
+  const all = can(user, `${kind.section}.edit`);
   const texts = all
     ? sql`select item_id as id from content_drafts where kind = ${kind.key}`
     : sql`select id from (

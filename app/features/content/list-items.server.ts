@@ -126,7 +126,7 @@ function orderOf(
   const written = sql`coalesce(${sql.join(folded, sql`, `)})`;
   const by = {
     // The order of titles must not give away those a caller may not read.
-    title: can(user.role, `${kind.section}.edit`)
+    title: can(user, `${kind.section}.edit`)
       ? written
       : sql`case when ${readable(kind, user)} then ${written} else ${publicTitle(kind, locale)} end`,
     status: items.status,

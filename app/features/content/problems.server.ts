@@ -25,7 +25,7 @@ export async function problemsOf(
   const publishes =
     event !== "autosaved" &&
     change.status === "published" &&
-    can(act.user.role, `${kind.section}.publish`);
+    can(act.user, `${kind.section}.publish`);
   return {
     ...(event === "created" ? unsaid(kind, change, act) : {}),
     ...unusableSlugs(change, copies, act),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { permissionsOf } from "#app/access/permissions.ts";
+import { type Preset, permissionsOf } from "#app/access/permissions.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import type { ContentSummary } from "#app/features/content/schema.ts";
 import { registrationPairs, registrations } from "#app/features/registrations/tables.server.ts";
@@ -124,5 +124,5 @@ function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
     return away.test(request.url) ? new Response(null, { status: 500 }) : app.request(request);
   };
   const client = apiClient("http://localhost", send, { authorization: `Bearer ${token}` });
-  return loadDashboard(client, permissionsOf(user.role), "2026-11-02");
+  return loadDashboard(client, permissionsOf(user.role as Preset), "2026-11-02");
 }

@@ -1,6 +1,7 @@
 import { Card, SimpleGrid } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { groups } from "#app/staff/sections.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
@@ -11,7 +12,7 @@ import styles from "./panels.module.css";
 export default function Overview() {
   const t = useTranslations();
   const words = useSectionWords();
-  const role = useTranslations("users.roles")(useStaff().user.role);
+  const role = useRoleName()(useStaff().user);
   const { to } = usePaths();
   const menu = useMenu().filter(({ key }) => key !== "overview");
   return (

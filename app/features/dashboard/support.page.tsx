@@ -11,6 +11,7 @@ import {
 } from "@mantine/core";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { RoleCards } from "#app/features/launch/role-cards.tsx";
@@ -81,10 +82,10 @@ function Keys() {
 /** Facts for a bug report, to send or copy. */
 function Report() {
   const t = useTranslations("dashboard.support");
-  const roles = useTranslations("users.roles");
+  const roleName = useRoleName();
   const { contact } = useLoaderData<typeof loader>();
   const { version, user } = useStaff();
-  const facts = t("facts", { version, role: roles(user.role) });
+  const facts = t("facts", { version, role: roleName(user) });
   const mail = `mailto:${contact?.email ?? ""}?${new URLSearchParams({
     subject: t("subject"),
     body: `${t("body")}\n\n${facts}`,

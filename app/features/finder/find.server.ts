@@ -1,5 +1,6 @@
 import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
+import { roleName } from "#app/access/role-name.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { listUsers } from "#app/features/accounts/users/queries.server.ts";
 import type { StoredKind } from "#app/features/content/content-kind.server.ts";
@@ -29,7 +30,7 @@ export async function findAnything(
     findItems(db, postServerKind, search, reader),
     findItems(db, formationServerKind, search, reader),
     allowed(reader, "media.manage") ? findMedia(db, search, reader) : [],
-    allowed(reader, "registrations.manage") ? findRegistrations(db, search, reader) : [],
+    allowed(reader, "registrations.read") ? findRegistrations(db, search, reader) : [],
     allowed(reader, "users.manage") ? findPeople(db, search, reader) : [],
   ]);
   return found.flat();
@@ -37,7 +38,7 @@ export async function findAnything(
 
 /** The same rule as the guards of the lists. */
 function allowed({ user }: Reader, permission: Permission): boolean {
-  return can(user.role, permission);
+  return can(user, permission);
 }
 
 async function findItems(
@@ -90,13 +91,17 @@ async function findRegistrations(
   }));
 }
 
-async function findPeople(db: Db, search: string, { now, t }: Reader): Promise<SearchResult[]> {
+async function findPeople(
+  db: Db,
+  search: string,
+  { now, locale, t }: Reader,
+): Promise<SearchResult[]> {
   const rows = await listUsers(db, { search }, { now, limit: MAX_PER_KIND });
   return rows.map((user) => ({
     kind: "user" as const,
     id: user.id,
     title: nameOf(user),
-    note: [t(`users.roles.${user.role}`), user.email].join(" · "),
+    note: [roleName(t, locale, user), user.email].join(" · "),
     path: `/admin/users?search=${encodeURIComponent(user.email)}`,
   }));
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
+import { roleOf } from "#app/access/users.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -128,7 +129,7 @@ async function changeLocked(
 /** Permission may be withdrawn after the request; the lock keeps it until the commit. */
 async function checkPermission(tx: Tx, id: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("share");
-  if (!user?.isActive || !can(user.role, "registrations.manage")) {
+  if (!user?.isActive || !can(await roleOf(tx, user), "registrations.manage")) {
     throw new AppError("forbidden", { reason: "imports.errors.forbidden" });
   }
   return user;

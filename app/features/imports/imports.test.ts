@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
-import { roles } from "#app/access/permissions.ts";
+import { presets } from "#app/access/permissions.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import {
   type Caller,
@@ -224,7 +224,7 @@ test("only coordinators and admins reach the import endpoints", async () => {
     ["POST", `${path}/${id}/apply`],
     ["POST", `${path}/${id}/undo`],
   ] as const;
-  for (const role of [...roles, "visitor"] as const) {
+  for (const role of [...presets, "visitor"] as const) {
     const who = await app.as(role);
     const newcomer = role === "visitor" ? who : await app.as(role, { isDefaultPassword: true });
     for (const [method, address] of endpoints) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
-import { can, roles } from "#app/access/permissions.ts";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -91,16 +91,15 @@ async function legalFacts(db: Db, locale: Locale): Promise<LaunchFacts["legal"]>
 }
 
 async function accountFacts(db: Db): Promise<LaunchFacts["accounts"]> {
-  const active = await db
-    .select({ email: users.email, role: users.role, isDefault: users.isDefaultPassword })
-    .from(users)
-    .where(eq(users.isActive, true));
-  const managing = new Set(roles.filter((role) => can(role, "users.manage")));
+  const columns = { email: users.email, isDefault: users.isDefaultPassword };
+  const [active, managing] = await Promise.all([
+    db.select(columns).from(users).where(eq(users.isActive, true)),
+    db.select(columns).from(users).where(activeHolders(db, "users.manage")),
+  ]);
   return {
     defaultPasswords: active.filter(({ isDefault }) => isDefault).length,
-    admins: active.filter(
-      ({ email, role, isDefault }) =>
-        managing.has(role) && !isDefault && !isPlaceholder(email.split("@")[1] ?? ""),
+    admins: managing.filter(
+      ({ email, isDefault }) => !isDefault && !isPlaceholder(email.split("@")[1] ?? ""),
     ).length,
   };
 }

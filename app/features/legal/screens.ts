@@ -8,7 +8,7 @@ export default {
       path: "/admin/legal",
       group: "people",
       permission: "legal.edit",
-      menu: { icon: Scale, order: 2 },
+      menu: { icon: Scale, order: 3 },
     },
     legalEdit: {
       path: "/admin/legal/edit",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Role, roles } from "#app/access/permissions.ts";
+import { type Preset, presets } from "#app/access/permissions.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
@@ -27,7 +27,7 @@ async function titles(caller: Caller, query = "") {
   return data.map(({ title }) => title);
 }
 
-const allowed: Record<Role | "visitor", { read: number; write: number }> = {
+const allowed: Record<Preset | "visitor", { read: number; write: number }> = {
   visitor: { read: 401, write: 401 },
   staff: { read: 200, write: 403 },
   coordinator: { read: 200, write: 403 },
@@ -35,7 +35,7 @@ const allowed: Record<Role | "visitor", { read: number; write: number }> = {
   admin: { read: 200, write: 200 },
 };
 
-test.each(["visitor", ...roles] as const)(
+test.each(["visitor", ...presets] as const)(
   "the library allows a %s only what the role permits",
   async (who) => {
     const { as } = await startTestApp();

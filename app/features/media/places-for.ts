@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from "#app/access/permissions.ts";
+import { can, type Holder, type Permission } from "#app/access/permissions.ts";
 import type { MediaPlace, PlaceType } from "./schema.ts";
 
 type Use = {
@@ -20,9 +20,9 @@ const editing: Record<PlaceType, Permission> = {
 };
 
 /** The places visible to a person: public ones, and drafts they may edit or own. */
-export function placesFor(user: { id: number; role: Role }, uses: Use[]): MediaPlace[] {
+export function placesFor(user: Holder & { id: number }, uses: Use[]): MediaPlace[] {
   return uses.flatMap(({ type, placeId: id, label, publicLabel, shown, ownerId }) => {
-    if (can(user.role, editing[type]) || ownerId === user.id) return [{ type, id, label }];
+    if (can(user, editing[type]) || ownerId === user.id) return [{ type, id, label }];
     return shown ? [{ type, id, label: publicLabel }] : [];
   });
 }

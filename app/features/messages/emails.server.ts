@@ -4,6 +4,7 @@ import { users } from "#app/access/tables.server.ts";
 import { dayInWords } from "#app/features/registration-form/words.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { emailEnding } from "#app/features/templates/frame.ts";
+import { staffEmail } from "#app/features/templates/staff-email.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { type EmailServices, emailTo, emailWriter } from "#app/mail/compose.server.ts";
 import type { Email } from "#app/mail/email.ts";
@@ -31,12 +32,8 @@ const mention = emailWriter(mentionEmail, async (services, { registrationId, use
   const { locale } = user;
   const reader = { email: user.email, locale, name: nameOf(user) };
   const href = services.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
-  return emailTo(services, reader, href, (t) => ({
-    subject: t("registrations.emails.mention.subject", { reference }),
-    text: t("registrations.emails.mention.text", { author, reference }),
-    action: t("registrations.emails.mention.action"),
-    note: t("registrations.emails.mention.note"),
-  }));
+  const facts = () => ({ author, reference });
+  return staffEmail(services, { kind: "mention", reader, href, facts });
 });
 
 /** Goes to the previous address, so that a change by a stranger is noticed. */

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { SquarePen } from "lucide-react";
+import { SquarePen, Tags } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -9,7 +9,7 @@ import { screenSort } from "#app/features/content/schema.ts";
 import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { PostList } from "./editor-post-list.tsx";
 
@@ -33,6 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Every article, with its state in each language. */
 export default function AdminNews() {
   const t = useTranslations("contentEditor.news");
+  const topics = useTranslations("news.topics");
+  const { may } = useStaff();
   const { to } = usePaths();
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -40,13 +42,25 @@ export default function AdminNews() {
       <PageHeader
         title={t("title")}
         action={
-          <Button
-            component={Link}
-            to={to("/admin/news/add")}
-            leftSection={<SquarePen size={17} aria-hidden />}
-          >
-            {t("add")}
-          </Button>
+          <>
+            {may("categories.manage") && (
+              <Button
+                component={Link}
+                to={to("/admin/news/topics")}
+                variant="default"
+                leftSection={<Tags size={17} aria-hidden />}
+              >
+                {topics("title")}
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={to("/admin/news/add")}
+              leftSection={<SquarePen size={17} aria-hidden />}
+            >
+              {t("add")}
+            </Button>
+          </>
         }
       />
       <PostList {...loaded} />

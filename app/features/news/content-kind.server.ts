@@ -36,7 +36,12 @@ export const postServerKind = serverKind<PostTypes>(postKind, {
   },
   async unknownFacts(db, { tags: wanted = [] }) {
     if (wanted.length === 0) return [];
-    const known = await db.select({ key: tags.key }).from(tags).where(inArray(tags.key, wanted));
+    // Locked, so that none is merged or deleted before this is written.
+    const known = await db
+      .select({ key: tags.key })
+      .from(tags)
+      .where(inArray(tags.key, wanted))
+      .for("key share");
     return known.length === new Set(wanted).size ? [] : ["tags"];
   },
   query: PostQuery,

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
@@ -19,7 +19,7 @@ import { PostCard } from "./post-card.tsx";
 const PER_PAGE = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = pageOf(context);
+  const { api, visitor, locale } = pageOf(context);
   const filters = readFilters(new URL(request.url).searchParams);
   const { search, tag, page } = filters;
   const query = {
@@ -33,6 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     fetchPosts(query),
     answerOr(api.posts.tags.$get(), []),
   ]);
+  const merged = tags.find(({ former_keys }) => former_keys.includes(tag));
+  if (merged) {
+    throw redirect(localePath(locale, newsPath({ ...filters, tag: merged.key })), 301);
+  }
   const found = posts.loaded && "data" in answer ? answer : null;
   if (found && page > found.meta.last_page) pageNotFound(request);
   const path = newsPath({ tag, page });

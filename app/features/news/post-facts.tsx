@@ -34,7 +34,7 @@ export function PostFacts({ tags: loaded }: { tags: EditorTag[] }) {
           searchable
           clearable
         />
-        {may("news.edit") && (
+        {may("categories.manage") && (
           <NewTag
             onCreated={(tag) => {
               setTags([...tags, tag]);

@@ -20,8 +20,8 @@ import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { readingMinutesOf } from "#app/features/rich-text/rich-text.ts";
 import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
-import type { Post, PostSummary, PostSurroundings, Tag } from "./schema.ts";
-import { posts, tags, postTranslations as words } from "./tables.server.ts";
+import type { Post, PostSummary, PostSurroundings, PublicTag } from "./schema.ts";
+import { formerTags, posts, tags, postTranslations as words } from "./tables.server.ts";
 
 export type PostFilter = {
   visible: SQL | undefined;
@@ -74,14 +74,24 @@ export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Pr
 }
 
 /** The topics that lead to at least one article. */
-export async function listTags(db: Db, locale: Locale, visible: SQL | undefined): Promise<Tag[]> {
+export async function listTags(
+  db: Db,
+  locale: Locale,
+  visible: SQL | undefined,
+): Promise<PublicTag[]> {
   const used = db
     .select({ key: sql`unnest(${posts.tags})` })
     .from(posts)
     .where(visible);
-  const rows = await db.select().from(tags).where(inArray(tags.key, used));
+  const former_keys = sql<string[]>`array(
+    select ${formerTags.key} from ${formerTags} where ${eq(formerTags.tag, tags.key)} order by 1
+  )`;
+  const rows = await db
+    .select({ key: tags.key, label: tags.label, former_keys })
+    .from(tags)
+    .where(inArray(tags.key, used));
   return rows
-    .map(({ key, label }) => ({ key, label: label[locale] ?? label.fr }))
+    .map(({ label, ...tag }) => ({ ...tag, label: label[locale] ?? label.fr }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
@@ -192,7 +202,7 @@ function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | u
   const texts = { table: "post_translations", id: "post_id" };
   return and(
     visible,
-    tag ? arrayOverlaps(posts.tags, [tag]) : undefined,
+    tag ? withTag(tag) : undefined,
     search
       ? sql`posts.id in ${foundIn(texts, search, locale)}`
       : sql`exists (
@@ -200,6 +210,12 @@ function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | u
           where said.post_id = posts.id and ${preferredOrFrench(sql`said.locale`, locale)}
         )`,
   );
+}
+
+/** A topic that was merged means the one it was merged into. */
+function withTag(tag: string): SQL {
+  return sql`${posts.tags} && array[coalesce(
+    (select ${formerTags.tag} from ${formerTags} where ${eq(formerTags.key, tag)}), ${tag})]`;
 }
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number];

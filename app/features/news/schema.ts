@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { EditorQuery, type Status } from "#app/features/content/schema.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { whole } from "#app/http/values.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 export type Tag = { key: string; label: string };
+
+/** A topic of the public list, with the keys of topics that were merged into it. */
+export type PublicTag = Tag & { former_keys: string[] };
 
 /** An article in a list: everything but its body. */
 export type PostSummary = InLocale & {
@@ -37,12 +41,22 @@ export const PostQuery = EditorQuery.extend({
 });
 
 /** A topic as editors see it: its words in every language and how many articles carry it. */
-export type EditorTag = { key: string; label: Localized; posts: number };
+export type EditorTag = { key: string; label: Localized; posts: number; version: number };
 
-export const TagInput = z.object({
-  label: z.object({
-    fr: z.string().min(1).max(60),
-    en: z.string().min(1).max(60),
-    de: z.string().min(1).max(60),
-  }),
+/** More would be no help to visitors who choose one. */
+export const tagLimits = { tags: 60, label: 60 } as const;
+
+const Label = z.string().trim().min(1).max(tagLimits.label);
+
+export const TagInput = z.object({ label: z.object({ fr: Label, en: Label, de: Label }) });
+
+export const TagChange = TagInput.extend({
+  /** The version that was read; a change since is a conflict. */
+  version: whole(1).optional(),
 });
+export type TagChange = z.output<typeof TagChange>;
+
+export const TagKey = z.object({ key: z.string().regex(/^[a-z0-9-]{1,50}$/) });
+
+export const TagMerge = z.object({ into: TagKey.shape.key, version: whole(1).optional() });
+export type TagMerge = z.output<typeof TagMerge>;

@@ -17,6 +17,12 @@ export default {
       permission: "news.create",
       shows: { subjects: ["post"], by: "id" },
     },
+    newsTopics: {
+      path: "/admin/news/topics",
+      group: "content",
+      permission: "categories.manage",
+      shows: { subjects: ["tag"], by: "screen" },
+    },
     newsView: { path: "/admin/news/view", group: "content", permission: "news.create" },
   },
 } satisfies Screens;

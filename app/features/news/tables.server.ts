@@ -7,7 +7,20 @@ import type { Localized } from "#app/i18n/locales.ts";
 export const tags = pgTable("tags", {
   key: text().primaryKey(),
   label: jsonb().$type<Localized>().notNull(),
+  version: integer().notNull().default(1),
 });
+
+/** Topics that were merged into another; their addresses lead there. */
+export const formerTags = pgTable(
+  "former_tags",
+  {
+    key: text().primaryKey(),
+    tag: text()
+      .notNull()
+      .references(() => tags.key, { onDelete: "cascade" }),
+  },
+  (t) => [index().on(t.tag)],
+);
 
 export const posts = pgTable(
   "posts",

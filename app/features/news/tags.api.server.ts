@@ -1,16 +1,22 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { z } from "zod";
 import { actOf } from "#app/features/content/act.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { TagInput } from "./schema.ts";
-import { createTag, deleteTag, listEditorTags, renameTag, tagExists } from "./write-tags.server.ts";
+import { TagChange, TagInput, TagKey, TagMerge } from "./schema.ts";
+import {
+  createTag,
+  deleteTag,
+  listEditorTags,
+  mergeTag,
+  renameTag,
+  tagExists,
+} from "./write-tags.server.ts";
 
-const TagKey = z.object({ key: z.string().regex(/^[a-z0-9-]{1,50}$/) });
+const manage = may("categories.manage");
 
 const known = createMiddleware<ApiEnv>(async (c, next) => {
   if (!(await tagExists(c.var.db, c.req.param("key") ?? ""))) notFound();
@@ -28,7 +34,7 @@ export const tagsApi = new Hono<ApiEnv>()
   .post(
     "/",
     describe("news", "Create a topic; its key is made of the French word"),
-    may("news.edit"),
+    manage,
     validate("json", TagInput),
     async (c) => {
       const { label } = c.req.valid("json");
@@ -42,12 +48,26 @@ export const tagsApi = new Hono<ApiEnv>()
     signedIn,
     validate("param", TagKey),
     known,
-    may("news.edit"),
-    validate("json", TagInput),
+    manage,
+    validate("json", TagChange),
     async (c) => {
       const { key } = c.req.valid("param");
-      const { label } = c.req.valid("json");
-      return c.json(await transactionAs(c, (tx) => renameTag(tx, { key, label }, actOf(c))));
+      const change = c.req.valid("json");
+      return c.json(await transactionAs(c, (tx) => renameTag(tx, key, change, actOf(c))));
+    },
+  )
+  .post(
+    "/:key/merge",
+    describe("news", "Give all articles of a topic another one; its address leads there"),
+    signedIn,
+    validate("param", TagKey),
+    known,
+    manage,
+    validate("json", TagMerge),
+    async (c) => {
+      const { key } = c.req.valid("param");
+      const merge = c.req.valid("json");
+      return c.json(await transactionAs(c, (tx) => mergeTag(tx, key, merge, actOf(c))));
     },
   )
   .delete(
@@ -56,7 +76,7 @@ export const tagsApi = new Hono<ApiEnv>()
     signedIn,
     validate("param", TagKey),
     known,
-    may("news.edit"),
+    manage,
     async (c) => {
       const { key } = c.req.valid("param");
       await transactionAs(c, (tx) => deleteTag(tx, key, actOf(c)));

@@ -19,10 +19,11 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
+import type { ReadPage } from "#app/staff/table/select-all.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { rareFilters, useMoreFilters } from "./more-filters.tsx";
 import { MoveMenu, MoveTask } from "./move-menu.tsx";
@@ -69,6 +70,7 @@ export default function AdminRegistrations() {
   const { revalidate } = useRevalidator();
   const query = listQuery({ searchParams: url.search }, filterNames);
   const { to } = usePaths();
+  const manages = useStaff().may("registrations.manage");
   const options = useFilterOptions();
   const more = useMoreFilters(choices);
   const columns = useColumns();
@@ -76,6 +78,14 @@ export default function AdminRegistrations() {
   const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
   const active = foldedNames.filter((name) => url.get(name)).length;
+  const read: ReadPage<RegistrationRow> = (window) =>
+    api.registrations.$get({ query: { ...query, ...window } });
+  const selection = {
+    selected,
+    onChange: setSelected,
+    nameOf: ({ reference }: RegistrationRow) => reference,
+    read,
+  };
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   return (
     <>
@@ -83,19 +93,21 @@ export default function AdminRegistrations() {
         title={t("records.list.title")}
         lead={t("records.list.lead")}
         action={
-          <>
-            <Button component="a" href={to("/registration/agent")} variant="default">
-              {t("records.list.agent")}
-            </Button>
-            <Button
-              component={Link}
-              to={to("/admin/registration/doublons")}
-              variant="default"
-              leftSection={<CopyCheck size={16} aria-hidden />}
-            >
-              {t("records.pairs.title")}
-            </Button>
-          </>
+          manages && (
+            <>
+              <Button component="a" href={to("/registration/agent")} variant="default">
+                {t("records.list.agent")}
+              </Button>
+              <Button
+                component={Link}
+                to={to("/admin/registration/doublons")}
+                variant="default"
+                leftSection={<CopyCheck size={16} aria-hidden />}
+              >
+                {t("records.pairs.title")}
+              </Button>
+            </>
+          )
         }
       />
       {url.get("task") && (
@@ -165,12 +177,7 @@ export default function AdminRegistrations() {
         empty={t("records.list.empty")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
         order={{ otherwise: "-submitted_at" }}
-        selection={{
-          selected,
-          onChange: setSelected,
-          nameOf: ({ reference }) => reference,
-          read: (window) => api.registrations.$get({ query: { ...query, ...window } }),
-        }}
+        {...(manages ? { selection } : {})}
       />
     </>
   );

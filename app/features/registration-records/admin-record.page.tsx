@@ -9,7 +9,7 @@ import { loadFormVersion } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-record.page.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import { PersonData } from "./person-data.tsx";
@@ -57,6 +57,7 @@ function RecordPage() {
   const { registration, neighbours, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
+  const manages = useStaff().may("registrations.manage");
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
   useHotkeys([
     ["j", () => neighbours.next !== null && navigate(href(neighbours.next))],
@@ -104,7 +105,7 @@ function RecordPage() {
       {registration.kept ? (
         <MergedInto registration={registration} kept={registration.kept} />
       ) : (
-        <MoveMenu rows={[registration]} className={styles.moves} />
+        manages && <MoveMenu rows={[registration]} className={styles.moves} />
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <RecordAnswers registration={registration} />
@@ -134,6 +135,7 @@ function MergedInto({ registration, kept }: Merged) {
   const api = useApi();
   const act = useAct();
   const { to } = usePaths();
+  const manages = useStaff().may("registrations.manage");
   function unmerge() {
     const param = { id: String(registration.id) };
     return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param }), {
@@ -149,9 +151,11 @@ function MergedInto({ registration, kept }: Merged) {
             {kept.reference}
           </Anchor>
         </span>
-        <Button size="xs" variant="default" onClick={unmerge}>
-          {t("unmerge")}
-        </Button>
+        {manages && (
+          <Button size="xs" variant="default" onClick={unmerge}>
+            {t("unmerge")}
+          </Button>
+        )}
       </Group>
     </Alert>
   );

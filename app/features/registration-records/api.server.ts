@@ -36,6 +36,7 @@ import {
   registrationSorts,
 } from "./schema.ts";
 
+const read = may("registrations.read");
 const manage = may("registrations.manage");
 
 type RecordEnv = ApiEnv & { Variables: { registration: Registration } };
@@ -51,7 +52,7 @@ export const recordsApi = new Hono<ApiEnv>()
   .get(
     "/",
     describe("registrations", "Applications, filtered, searched and sorted"),
-    manage,
+    read,
     validate("query", RegistrationQuery),
     async (c) => {
       const { page, per_page, sort, ...filter } = c.req.valid("query");
@@ -71,7 +72,7 @@ export const recordsApi = new Hono<ApiEnv>()
   .get(
     "/counts",
     describe("registrations", "How many applications are in each state, filtered"),
-    manage,
+    read,
     validate("query", RegistrationFilter),
     async (c) => c.json(await countByState(c.var.db, c.req.valid("query"), c.var.today)),
   )
@@ -84,7 +85,7 @@ export const recordsApi = new Hono<ApiEnv>()
   .get(
     "/:id{[0-9]+}",
     describe("registrations", "An application: answers, documents, notes, history"),
-    manage,
+    read,
     found,
     async (c) => {
       const { db, registration } = c.var;
@@ -95,7 +96,7 @@ export const recordsApi = new Hono<ApiEnv>()
   .get(
     "/:id{[0-9]+}/neighbours",
     describe("registrations", "The applications before and after it in a filtered list"),
-    manage,
+    read,
     found,
     validate("query", Neighbours),
     async (c) => {

@@ -20,6 +20,7 @@ import { refused } from "./move.server.ts";
 import { documentOf, readRecord } from "./record.queries.server.ts";
 import { DocumentAct, SeenFile } from "./schema.ts";
 
+const read = may("registrations.read");
 const manage = may("registrations.manage");
 
 type RecordEnv = ApiEnv & { Variables: { registration: Registration } };
@@ -36,7 +37,7 @@ export const documentsApi = new Hono<ApiEnv>()
       file: Object.values(types),
       refuses: [409],
     }),
-    manage,
+    read,
     found,
     validate("query", z.object({ file: SeenFile.optional() })),
     async (c) => {

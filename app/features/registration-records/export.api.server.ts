@@ -59,7 +59,7 @@ export const exportApi = new Hono<ApiEnv>().get(
   describe("registrations", "The filtered applications as CSV or XLSX, streamed", {
     file: Object.values(tableTypes),
   }),
-  may("registrations.manage"),
+  may("registrations.read"),
   validate("query", ExportQuery),
   async (c) => {
     const { format, sort, ...filter } = c.req.valid("query");

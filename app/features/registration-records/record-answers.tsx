@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Field, Step } from "#app/features/registration-form/definition.ts";
 import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { CorrectAnswers } from "./correct-answers.tsx";
 import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
@@ -15,6 +16,7 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
   const correct = useTranslations("registrations.records.correct");
   const words = useAnswerWords();
   const format = useFormatter();
+  const manages = useStaff().may("registrations.manage");
   const [step, setStep] = useState<Step | null>(null);
   const form = useFormByKey()(registration.form);
   const given = registration.answers;
@@ -37,14 +39,16 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
               <h2 id={`step-${each.name}`} className={styles.heading}>
                 {words.step(each.name)}
               </h2>
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => setStep(each)}
-                aria-label={correct("open", { step: words.step(each.name) })}
-              >
-                {correct("correct")}
-              </Button>
+              {manages && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => setStep(each)}
+                  aria-label={correct("open", { step: words.step(each.name) })}
+                >
+                  {correct("correct")}
+                </Button>
+              )}
             </div>
             <dl className={styles.answers}>
               {answered.map((field) => (

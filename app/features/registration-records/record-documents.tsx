@@ -9,6 +9,7 @@ import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import styles from "./record.module.css";
 import type { DocumentAct, RegistrationDocument, RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
@@ -19,6 +20,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
+  const manages = useStaff().may("registrations.manage");
   const [shown, setShown] = useState<number | null>(null);
   const [requested, setRequested] = useState<string | null>(null);
   const asked = useFormByKey()(registration.form)?.documents ?? [];
@@ -57,7 +59,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
                     {t(shown === document.id ? "hide" : "look")}
                   </Button>
                 )}
-                {document?.file && document.state !== "verified" && (
+                {manages && document?.file && document.state !== "verified" && (
                   <Button
                     size="xs"
                     onClick={() => send(name, { act: "verify", file: document.file ?? "" })}
@@ -65,7 +67,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
                     {t("verify")}
                   </Button>
                 )}
-                {document?.state === "verified" && (
+                {manages && document?.state === "verified" && (
                   <Button
                     size="xs"
                     variant="default"
@@ -74,9 +76,11 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
                     {t("unverify")}
                   </Button>
                 )}
-                <Button size="xs" variant="default" onClick={() => setRequested(name)}>
-                  {t("ask")}
-                </Button>
+                {manages && (
+                  <Button size="xs" variant="default" onClick={() => setRequested(name)}>
+                    {t("ask")}
+                  </Button>
+                )}
               </Group>
               {document?.type && shown === document.id && (
                 <Viewer

@@ -6,6 +6,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import type { RegistrationRecord } from "./schema.ts";
 
 const colors = {
@@ -25,6 +26,7 @@ export function RecordMessages({ messages, consent }: Props) {
   const format = useFormatter();
   const api = useApi();
   const act = useAct();
+  const manages = useStaff().may("registrations.manage");
   const again = (id: number) => () =>
     api.registrations.messages[":id"].retry.$post({ param: { id: String(id) } });
   return (
@@ -74,7 +76,7 @@ export function RecordMessages({ messages, consent }: Props) {
             </p>
           )}
           <p className={styles.text}>{text}</p>
-          {state === "failed" && (
+          {manages && state === "failed" && (
             <Button size="xs" variant="default" onClick={() => act(again(id))}>
               {t("retry")}
             </Button>

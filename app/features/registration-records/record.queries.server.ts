@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
-import { can, roles } from "#app/access/permissions.ts";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import { readsOf } from "#app/audit/note-read.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -191,14 +191,12 @@ export async function documentOf(db: Db, registrationId: number, id: number) {
 
 export type Colleague = { id: number; name: string };
 
-const readers = roles.filter((role) => can(role, "registrations.manage"));
-
 /** Users who may read registrations and so can be mentioned in a note. */
 export async function colleagues(db: Db | Tx): Promise<Colleague[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(eq(users.isActive, true), inArray(users.role, readers)))
+    .where(activeHolders(db, "registrations.read"))
     .orderBy(inReadingOrder(users.lastname), inReadingOrder(users.firstname), asc(users.id));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }

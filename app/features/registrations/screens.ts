@@ -7,7 +7,7 @@ export default {
     registrations: {
       path: "/admin/registration",
       group: "training",
-      permission: "registrations.manage",
+      permission: "registrations.read",
       menu: { icon: ClipboardList, order: 1 },
     },
     duplicates: {
@@ -18,7 +18,7 @@ export default {
     registrationRecord: {
       path: "/admin/registration/:id",
       group: "training",
-      permission: "registrations.manage",
+      permission: "registrations.read",
       shows: { subjects: ["registration"], by: "path" },
     },
     shortlist: {
@@ -35,7 +35,7 @@ export default {
     admitted: {
       path: "/admin/registration/admis",
       group: "training",
-      permission: "registrations.manage",
+      permission: "registrations.read",
       menu: { icon: BadgeCheck, order: 4 },
     },
   },

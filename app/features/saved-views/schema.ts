@@ -3,7 +3,7 @@ import type { Permission } from "#app/access/permissions.ts";
 
 /** The lists with saved views, and the permission to read each. */
 export const viewedLists = {
-  registrations: "registrations.manage",
+  registrations: "registrations.read",
   posts: "news.create",
   formations: "formations.create",
 } as const satisfies Record<string, Permission>;

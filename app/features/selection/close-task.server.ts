@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
-import { currentUser } from "#app/access/users.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import { type Origin, type TaskActor, taskActor } from "#app/audit/task-actor.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -44,7 +43,7 @@ export function closeHandler({ db, now, jobs }: Services): Handler {
     ]);
     if (!round || !owner) throw new AppError("notFound", { reason: "selection.refused.gone" });
     const { address, requestId } = origin;
-    const trace = { actor: currentUser(owner), at: now(), address, requestId };
+    const trace = { actor: owner, at: now(), address, requestId };
     return { prepared: await prepareMinutes(db, round, input, trace), trace };
   }
 

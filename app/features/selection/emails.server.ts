@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
+import { staffEmail } from "#app/features/templates/staff-email.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
+import { emailWriter } from "#app/mail/compose.server.ts";
 import { readerEmail } from "./emails.ts";
 import { isReader, roundById } from "./queries.server.ts";
 
@@ -16,12 +17,8 @@ const readerInvited = emailWriter(readerEmail, async (services, { userId, roundI
   const { email, locale, firstname, lastname } = user;
   const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
   const href = publicUrl + localePath(locale, `/admin/reading/${roundId}`);
-  return emailTo(services, reader, href, (t) => ({
-    subject: t("selection.emails.reader.subject", { name: round.name }),
-    text: t("selection.emails.reader.text", { name: round.name }),
-    action: t("selection.emails.reader.action"),
-    note: t("selection.emails.reader.note"),
-  }));
+  const facts = () => ({ round: round.name });
+  return staffEmail(services, { kind: "reader_invited", reader, href, facts });
 });
 
 export const selectionEmails = [readerInvited];

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
@@ -101,12 +102,12 @@ export async function closingDay(db: Db | Tx, form: string, year: number): Promi
   return intake?.day ?? null;
 }
 
-/** Active accounts by name, to choose readers from. */
+/** Active accounts that may read for a round, by name, to choose readers from. */
 export async function possibleReaders(db: Db) {
   return db
-    .select({ id: users.id, name: nameOfUser, role: users.role })
+    .select({ id: users.id, name: nameOfUser })
     .from(users)
-    .where(eq(users.isActive, true))
+    .where(activeHolders(db, "selection.read"))
     .orderBy(inReadingOrder(nameOfUser), asc(users.id));
 }
 
@@ -116,7 +117,6 @@ export async function readersOf(db: Db | Tx, roundId: number) {
     .select({
       user_id: readers.userId,
       name: nameOfUser,
-      role: users.role,
       active: users.isActive,
       files: count(readings.id),
       open: sql<number>`count(${readings.id}) filter (where ${readings.finishedAt} is null)`.mapWith(

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -12,13 +13,13 @@ import { combineScores } from "./score.ts";
 import { readStanding } from "./standing.server.ts";
 import { selectionReaders as readers, selectionReadings as readings } from "./tables.server.ts";
 
-/** Invites people with an account, of any role; those already invited are left as they are. */
+/** Invites people whose role may read for a round; those already invited are left as they are. */
 export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], trace: Trace) {
   const round = await lockRound(tx, roundId);
   const people = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, userIds), eq(users.isActive, true)));
+    .where(and(inArray(users.id, userIds), activeHolders(tx, "selection.read")));
   const values = people.map(({ id }) => ({ roundId, userId: id, invitedAt: trace.at }));
   const added = values.length
     ? await tx

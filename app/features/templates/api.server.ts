@@ -9,6 +9,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
+import { type AnyKind, anyKinds, fieldsOf, namesOf, requiredIn } from "./any-kind.rules.ts";
 import { emailEnding, exampleFacts } from "./frame.ts";
 import {
   readSending,
@@ -18,16 +19,7 @@ import {
   standardText,
   type TextRow,
 } from "./queries.server.ts";
-import {
-  isDraftKind,
-  needsOf,
-  placeholdersOf,
-  problemsIn,
-  type TemplateKind,
-  type TextProblem,
-  templateKinds,
-  textFields,
-} from "./rules.ts";
+import { isDraftKind, problemsIn, type TextProblem } from "./rules.ts";
 import {
   SendingInput,
   StandardInput,
@@ -38,11 +30,13 @@ import {
   TextInput,
   TextParam,
 } from "./schema.ts";
+import { isStaffKind } from "./staff.rules.ts";
+import { endingOf, exampleStaffFacts } from "./staff-frame.ts";
 
 const read = may("templates.read");
 const manage = may("templates.manage");
 
-/** Texts of the messages to applicants; a change applies from the next message on. */
+/** Texts of the messages to applicants and to the team; a change applies from the next one on. */
 export const templatesApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -51,7 +45,7 @@ export const templatesApi = new Hono<ApiEnv>()
     async (c) => {
       const saved = await savedTexts(c.var.db);
       return c.json(
-        templateKinds.map((kind) => ({
+        anyKinds.map((kind) => ({
           kind,
           texts: inEvery((locale) => {
             const { version, standard, changed_at, changed_by } = viewOf(saved, kind, locale);
@@ -123,8 +117,10 @@ function wrongTexts(c: ApiContext, sound: Partial<TextInput>): FieldErrors {
   if (!param.success) return {};
   const { kind } = param.data;
   return Object.fromEntries(
-    textFields.flatMap((field) => {
-      const problems = problemsIn(sound[field] ?? "", placeholdersOf(kind), needsOf(kind, field));
+    fieldsOf(kind).flatMap((field) => {
+      // Other fields are required by the schema.
+      if (field === "short" && sound.short === "") return [[field, [c.var.t("http.required")]]];
+      const problems = problemsIn(sound[field] ?? "", namesOf(kind), requiredIn(kind, field));
       if (!sound[field] || !problems.length) return [];
       return [[field, problems.map((problem) => problemWords(c.var.t, problem))]];
     }),
@@ -135,7 +131,7 @@ function inEvery<T>(make: (locale: Locale) => T): Record<Locale, T> {
   return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 }
 
-function viewOf(saved: TextRow[], kind: TemplateKind, locale: Locale): TemplateView {
+function viewOf(saved: TextRow[], kind: AnyKind, locale: Locale): TemplateView {
   const own = saved.filter((row) => row.kind === kind && row.locale === locale);
   const last = own.toSorted((a, b) => b.version - a.version)[0];
   const { subject, body, short } = last && !last.standard ? last : standardText(kind, locale);
@@ -150,17 +146,18 @@ function viewOf(saved: TextRow[], kind: TemplateKind, locale: Locale): TemplateV
   };
 }
 
-async function detailsOf(c: ApiContext, kind: TemplateKind): Promise<TemplateDetails> {
+async function detailsOf(c: ApiContext, kind: AnyKind): Promise<TemplateDetails> {
   const { db, site } = c.var;
   const saved = await savedTexts(db, kind);
   const names = await Promise.all(locales.map((locale) => programmeName(db, locale)));
   return {
     kind,
-    placeholders: placeholdersOf(kind),
+    fields: fieldsOf(kind),
+    placeholders: namesOf(kind),
     needs: {
-      subject: needsOf(kind, "subject"),
-      body: needsOf(kind, "body"),
-      short: needsOf(kind, "short"),
+      subject: requiredIn(kind, "subject"),
+      body: requiredIn(kind, "body"),
+      short: requiredIn(kind, "short"),
     },
     texts: inEvery((locale) => ({
       ...viewOf(saved, kind, locale),
@@ -181,12 +178,25 @@ async function detailsOf(c: ApiContext, kind: TemplateKind): Promise<TemplateDet
 }
 
 function frameOf(
-  kind: TemplateKind,
+  kind: AnyKind,
   locale: Locale,
   programme: string,
   publicUrl: string,
 ): TemplateFrame {
   const t = translatorFor(locale);
+  if (isStaffKind(kind)) {
+    const example = exampleStaffFacts(t, programme);
+    return {
+      programme,
+      greeting:
+        kind === "contact_message"
+          ? t("mail.greetingNoName")
+          : t("mail.greeting", { name: example.name ?? "" }),
+      signature: t("mail.signature", { programme }),
+      ...endingOf(t, kind, example),
+      example,
+    };
+  }
   const toDraft = isDraftKind(kind);
   const facts = exampleFacts(t, programme, publicUrl);
   const link = `${publicUrl}/registration/meca-agro`;

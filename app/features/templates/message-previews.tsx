@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import { asSms, segmentsOf } from "#app/phones/segments.ts";
-import { type Facts, filledIn } from "./rules.ts";
+import { filledIn, type Named } from "./rules.ts";
 import type { TemplateFrame } from "./schema.ts";
 import styles from "./templates.module.css";
 
@@ -46,7 +46,7 @@ export function EmailPreview({ text, frame, locale }: EmailProps) {
   );
 }
 
-type ShortProps = { text: string; facts: Facts; locale: Locale };
+type ShortProps = { text: string; facts: Named; locale: Locale };
 
 /** The SMS and its number of segments. */
 export function SmsPreview({ text, facts, locale }: ShortProps) {

@@ -7,15 +7,21 @@ import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import type { TemplateKind, TemplateText } from "./rules.ts";
+import type { AnyKind } from "./any-kind.rules.ts";
+import type { TemplateText } from "./rules.ts";
 import { defaultSending, type Sending, SendingInput } from "./schema.ts";
+import { isStaffKind } from "./staff.rules.ts";
 import { messageTexts as texts } from "./tables.server.ts";
 
 export type TextRow = typeof texts.$inferSelect;
 
 /** The standard text. */
-export function standardText(kind: TemplateKind, locale: Locale): TemplateText {
+export function standardText(kind: AnyKind, locale: Locale): TemplateText {
   const t = translatorFor(locale);
+  if (isStaffKind(kind)) {
+    const subject = t.raw(`templates.staff.texts.${kind}.subject`);
+    return { subject, body: t.raw(`templates.staff.texts.${kind}.body`), short: "" };
+  }
   return {
     subject: t.raw(`templates.texts.${kind}.subject`),
     body: t.raw(`templates.texts.${kind}.body`),
@@ -24,11 +30,7 @@ export function standardText(kind: TemplateKind, locale: Locale): TemplateText {
 }
 
 /** The text in use: the team's own, or the standard one. */
-export async function textOf(
-  db: Db | Tx,
-  kind: TemplateKind,
-  locale: Locale,
-): Promise<TemplateText> {
+export async function textOf(db: Db | Tx, kind: AnyKind, locale: Locale): Promise<TemplateText> {
   const [last] = await db
     .select()
     .from(texts)
@@ -39,7 +41,7 @@ export async function textOf(
 }
 
 /** All saved versions, newest first. */
-export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
+export function savedTexts(db: Db, kind?: AnyKind): Promise<TextRow[]> {
   return db
     .select()
     .from(texts)
@@ -47,7 +49,7 @@ export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
     .orderBy(desc(texts.at), desc(texts.version));
 }
 
-type TextKey = { kind: TemplateKind; locale: Locale };
+type TextKey = { kind: AnyKind; locale: Locale };
 
 /** Adds a version; with `standard` the standard text applies again. */
 export async function saveText(

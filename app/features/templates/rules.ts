@@ -42,6 +42,8 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type Facts = Partial<Record<Placeholder, string>>;
+/** The values of any template. */
+export type Named = Readonly<Record<string, string | undefined>>;
 
 /** `short` is sent by SMS or WhatsApp. */
 export const textFields = ["subject", "body", "short"] as const;
@@ -134,8 +136,8 @@ export type TextProblem =
 /** All problems of a text. */
 export function problemsIn(
   text: string,
-  known: readonly Placeholder[],
-  needs: readonly (readonly Placeholder[])[] = [],
+  known: readonly string[],
+  needs: readonly (readonly string[])[] = [],
 ): TextProblem[] {
   const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name.trim());
   const unknown = names.filter((name) => !known.some((one) => one === name));
@@ -151,7 +153,7 @@ export function problemsIn(
 }
 
 /** Replaces in one pass, so that braces in an applicant's own text are not read as placeholders. */
-export function filledIn(text: string, facts: Facts): string {
+export function filledIn(text: string, facts: Named): string {
   return text.replace(
     placeholderPattern,
     (typed, name: string) => factOf(facts, name.trim()) ?? typed,
@@ -159,12 +161,12 @@ export function filledIn(text: string, facts: Facts): string {
 }
 
 /** The placeholders of a text without a value. */
-export function missingIn(text: string, facts: Facts): string[] {
+export function missingIn(text: string, facts: Named): string[] {
   const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name.trim());
   return [...new Set(names)].filter((name) => factOf(facts, name) === undefined);
 }
 
 /** Inherited properties such as `constructor` are not values. */
-function factOf(facts: Facts, name: string): string | undefined {
-  return Object.hasOwn(facts, name) ? facts[name as Placeholder] : undefined;
+function factOf(facts: Named, name: string): string | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined;
 }

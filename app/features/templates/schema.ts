@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { whole } from "#app/http/values.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import {
-  type Facts,
-  type Placeholder,
-  type TemplateText,
-  type TextField,
-  templateKinds,
-} from "./rules.ts";
+import { type AnyKind, type AnyPlaceholder, anyKinds } from "./any-kind.rules.ts";
+import type { Named, TemplateText, TextField } from "./rules.ts";
 
 /** Allows line breaks, but no other control characters; a subject is one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to keep out
 const noControls = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
-const body = (most: number) => z.string().trim().min(1).max(most).regex(noControls);
+const text = (most: number) => z.string().trim().max(most).regex(noControls);
+const body = (most: number) => text(most).min(1);
 
 export const TextInput = z.object({
   subject: body(200).regex(/^[^\n\r\t]*$/),
   body: body(4_000),
-  /** At most six SMS. */
-  short: body(900),
+  /** At most six SMS; empty for e-mails to the team, which have none. */
+  short: text(900).default(""),
   /** The version it was written from; 0 is the standard text. */
   version: whole(0),
 });
@@ -26,7 +22,7 @@ export type TextInput = z.output<typeof TextInput>;
 
 export const StandardInput = z.object({ version: whole(0) });
 
-export const TemplateParam = z.object({ kind: z.enum(templateKinds) });
+export const TemplateParam = z.object({ kind: z.enum(anyKinds) });
 export const TextParam = TemplateParam.extend({ locale: z.enum(locales) });
 
 const perMinute = whole(1, 6_000);
@@ -68,13 +64,15 @@ export type TemplateFrame = {
   action: string;
   note: string;
   signature: string;
-  example: Facts;
+  example: Named;
 };
 
 export type TemplateDetails = {
-  kind: (typeof templateKinds)[number];
-  placeholders: readonly Placeholder[];
-  needs: Record<TextField, readonly (readonly Placeholder[])[]>;
+  kind: AnyKind;
+  /** The texts that the template has. */
+  fields: readonly TextField[];
+  placeholders: readonly AnyPlaceholder[];
+  needs: Record<TextField, readonly (readonly AnyPlaceholder[])[]>;
   texts: Record<Locale, TemplateView & { usual: TemplateText; frame: TemplateFrame }>;
   history: TemplateChange[];
 };

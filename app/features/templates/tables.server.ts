@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { locale, moment } from "#app/db/columns.server.ts";
-import type { TemplateKind } from "./rules.ts";
+import type { AnyKind } from "./any-kind.rules.ts";
 
 /**
  * Texts of the team that replace the standard ones. Rows are only added: the last version is in
@@ -10,7 +10,7 @@ import type { TemplateKind } from "./rules.ts";
 export const messageTexts = pgTable(
   "message_texts",
   {
-    kind: text().$type<TemplateKind>().notNull(),
+    kind: text().$type<AnyKind>().notNull(),
     locale: locale(),
     version: integer().notNull(),
     /** The standard text applies again; the other columns hold it as it was then. */

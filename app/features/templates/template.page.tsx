@@ -12,6 +12,7 @@ import type { Route } from "./+types/template.page.ts";
 import type { TemplateDetails } from "./schema.ts";
 import styles from "./templates.module.css";
 import { TextForm } from "./text-form.tsx";
+import { useKindWords } from "./use-kind-words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const templates = pageOf(context).api["message-templates"];
@@ -22,14 +23,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Template() {
   const t = useTranslations("templates");
+  const words = useKindWords();
   const template = useLoaderData<typeof loader>();
   const [shown, setShown] = useState<Locale>("fr");
   return (
     <>
-      <PageHeader
-        title={t(`kinds.${template.kind}.name`)}
-        lead={t(`kinds.${template.kind}.when`)}
-      />
+      <PageHeader title={words.name(template.kind)} lead={words.when(template.kind)} />
       <LanguagePanels shown={shown} onShow={setShown} name={(locale) => t(`languages.${locale}`)}>
         {(locale) => (
           <TextForm key={template.texts[locale].version} template={template} locale={locale} />
@@ -60,7 +59,7 @@ function History({ template, locale }: { template: TemplateDetails; locale: Loca
             <strong>{subject}</strong>
           </p>
           <p className={styles.text}>{body}</p>
-          <p className={styles.text}>{short}</p>
+          {short && <p className={styles.text}>{short}</p>}
         </details>
       ))}
     </Card>

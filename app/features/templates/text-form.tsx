@@ -9,8 +9,9 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { EmailPreview, SmsPreview } from "./message-previews.tsx";
 import { PlaceholderList } from "./placeholder-list.tsx";
-import { problemsIn, type TextField, textFields } from "./rules.ts";
+import { problemsIn, type TextField } from "./rules.ts";
 import type { TemplateDetails } from "./schema.ts";
+import { isStaffKind } from "./staff.rules.ts";
 
 type Props = { template: TemplateDetails; locale: Locale };
 
@@ -20,12 +21,13 @@ export function TextForm({ template, locale }: Props) {
   const api = useApi();
   const act = useAct();
   const readOnly = !useStaff().may("templates.manage");
-  const { kind, texts } = template;
+  const { kind, texts, fields } = template;
+  const staff = isStaffKind(kind);
   const { subject, body, short, version, standard, frame } = texts[locale];
   const saved = { subject, body, short };
   const [typed, setTyped] = useState(saved);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const dirty = textFields.some((field) => typed[field] !== saved[field]);
+  const dirty = fields.some((field) => typed[field] !== saved[field]);
   useUnsaved(dirty);
   const routes = api["message-templates"][":kind"][":locale"];
   const param = { kind, locale };
@@ -36,7 +38,7 @@ export function TextForm({ template, locale }: Props) {
     if (problem.why === "brace") return t("problem.brace");
     return t(`problem.${problem.why}`, { names: problem.names.join(", ") });
   };
-  const faulty = textFields.some((field) => !typed[field].trim() || wrong(field));
+  const faulty = fields.some((field) => !typed[field].trim() || wrong(field));
   const change = (field: TextField) => (event: { currentTarget: { value: string } }) => {
     setTyped({ ...typed, [field]: event.currentTarget.value });
     setRefused({});
@@ -64,7 +66,7 @@ export function TextForm({ template, locale }: Props) {
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
       <form onSubmit={save} noValidate>
         <Stack>
-          <PlaceholderList names={template.placeholders} example={frame.example} />
+          <PlaceholderList names={template.placeholders} example={frame.example} staff={staff} />
           <TextInput
             label={t("edit.subject")}
             value={typed.subject}
@@ -76,7 +78,7 @@ export function TextForm({ template, locale }: Props) {
           />
           <Textarea
             label={t("edit.body")}
-            description={t("edit.bodyHelp")}
+            description={t(staff ? "staff.bodyHelp" : "edit.bodyHelp")}
             value={typed.body}
             maxLength={4_000}
             autosize
@@ -86,18 +88,20 @@ export function TextForm({ template, locale }: Props) {
             error={wrong("body")}
             onChange={change("body")}
           />
-          <Textarea
-            label={t("edit.short")}
-            description={t("edit.shortHelp")}
-            value={typed.short}
-            maxLength={900}
-            autosize
-            minRows={3}
-            required
-            readOnly={readOnly}
-            error={wrong("short")}
-            onChange={change("short")}
-          />
+          {fields.includes("short") && (
+            <Textarea
+              label={t("edit.short")}
+              description={t("edit.shortHelp")}
+              value={typed.short}
+              maxLength={900}
+              autosize
+              minRows={3}
+              required
+              readOnly={readOnly}
+              error={wrong("short")}
+              onChange={change("short")}
+            />
+          )}
           {!readOnly && (
             <Group>
               <Button type="submit" disabled={!dirty || faulty}>
@@ -119,7 +123,9 @@ export function TextForm({ template, locale }: Props) {
       </form>
       <Stack>
         <EmailPreview text={typed} frame={frame} locale={locale} />
-        <SmsPreview text={typed.short} facts={frame.example} locale={locale} />
+        {fields.includes("short") && (
+          <SmsPreview text={typed.short} facts={frame.example} locale={locale} />
+        )}
       </Stack>
     </SimpleGrid>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { permissionsOf, roles } from "#app/access/permissions.ts";
+import { permissionsOf, presets } from "#app/access/permissions.ts";
 import { addressOf, mayOpen, sectionOf, trailOf } from "#app/staff/sections.ts";
 import { sections } from "./sections.ts";
 
@@ -28,7 +28,7 @@ describe("staff screens", () => {
   });
 
   test("only administrators manage users", () => {
-    const mayManage = roles.filter((role) =>
+    const mayManage = presets.filter((role) =>
       mayOpen(sections, "/admin/users", permissionsOf(role)),
     );
     expect(mayManage).toEqual(["admin"]);

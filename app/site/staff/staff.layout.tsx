@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
   const [site, asked, mail] = await Promise.all([
     answerOrNothing(api.settings.site.$get({ query: { keys: "programme" } }), null),
     readsSomething(api, user),
-    can(user.role, "users.manage") ? answerOrNothing(api.mail.$get(), null) : null,
+    can(user, "users.manage") ? answerOrNothing(api.mail.$get(), null) : null,
   ]);
   return {
     user,
@@ -51,8 +51,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
 }
 
 /** Coordinators invite readers and see the screen; all others see it when invited. */
-async function readsSomething(api: ReturnType<typeof pageOf>["api"], { role }: CurrentUser) {
-  if (can(role, "selection.manage")) return true;
+async function readsSomething(api: ReturnType<typeof pageOf>["api"], user: CurrentUser) {
+  if (can(user, "selection.manage")) return true;
   const rounds = await answerOrNothing(api["selection-rounds"].reading.$get(), []);
   return rounds.some(({ status, files }) => status === "open" && files > 0);
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { type Session, useClient } from "#app/api-client/use-client.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
@@ -19,7 +20,7 @@ type Props = { token: string; invitation: OwnInvitation };
 /** Registers, replaces the generated password by the chosen one, and signs in. */
 export function AcceptInvitation({ token, invitation }: Props) {
   const t = useTranslations("auth");
-  const role = useTranslations("users.roles")(invitation.role);
+  const role = useRoleName()(invitation);
   const format = useFormatter();
   const locale = useLocale();
   const client = useClient();

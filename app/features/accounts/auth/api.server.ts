@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { nameOf } from "#app/access/current-user.ts";
-import { currentUser } from "#app/access/users.server.ts";
+import { currentUser, roleOf } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -65,7 +65,7 @@ export const authApi = new Hono<ApiEnv>()
       const { id } = c.var.user;
       const own = { ownAccount: true };
       const user = await transactionAs(c, (tx) => changeProfile(tx, id, change, traceOf(c)), own);
-      return c.json(currentUser(user));
+      return c.json(currentUser(user, await roleOf(c.var.db, user)));
     },
   )
   .patch(

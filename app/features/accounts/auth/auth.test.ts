@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { roles } from "#app/access/permissions.ts";
+import { presets } from "#app/access/permissions.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 
@@ -86,6 +86,7 @@ describe("signing in", () => {
       firstname: "Test",
       lastname: "editor",
       role: "editor",
+      role_name: null,
       is_default_password: false,
       locale: "fr",
       photo: null,
@@ -127,7 +128,7 @@ describe("a token", () => {
   test("expires after 48 unused hours for roles that read registrations", async () => {
     const { as, clock } = await startTestApp();
     const expected = { admin: 401, coordinator: 401, editor: 200, staff: 200 };
-    const people = await Promise.all(roles.map(async (role) => ({ role, ...(await as(role)) })));
+    const people = await Promise.all(presets.map(async (role) => ({ role, ...(await as(role)) })));
     const statuses = async () =>
       Object.fromEntries(
         await Promise.all(

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { hashSecret, isSecret, randomSecret, splitToken } from "#app/access/secret-text.server.ts";
-import type { User } from "#app/access/users.server.ts";
+import { roleOf, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -58,13 +58,14 @@ export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promi
     if (!before?.isActive) return null;
     const after = await updateUser(tx, before.id, { email: row.email, updatedAt: trace.at });
     const acted = { ...trace, actor: before };
+    const role = await roleOf(tx, after);
     await completeEmailChange(tx, jobs, { before, after, trace: acted });
     await record(tx, {
       ...acted,
       action: "users.email_changed",
       subject: { type: "user", id: after.id, label: nameOf(after) },
-      before: snapshotOf(before),
-      after: snapshotOf(after),
+      before: snapshotOf(before, role),
+      after: snapshotOf(after, role),
     });
     return after;
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import { randomPassword } from "#app/access/secret-text.server.ts";
-import { currentUser } from "#app/access/users.server.ts";
+import { currentUser, roleOf } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -19,6 +19,7 @@ import { takenError } from "../users/email-taken.server.ts";
 import { endInvitationsTo } from "../users/end-credentials.server.ts";
 import { acceptInvitation, linkAccount } from "../users/invitations.queries.server.ts";
 import type { UserInput } from "../users/schema.ts";
+import { roleErrors, throwGoneRole } from "../users/within-rights.server.ts";
 import { limitRegister } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -62,7 +63,7 @@ export const registerApi = new Hono<ApiEnv>().post(
       ...(email ? {} : { email: missing }),
       // The invited person cannot change the address, so do not report it as taken.
       ...(invitation ? {} : await takenError(c, email)),
-      ...(role ? {} : { role: missing }),
+      ...(role ? await roleErrors(c, role) : { role: missing }),
       ...passwordErrors(c.var.t, input, email ?? ""),
     };
   }),
@@ -110,6 +111,10 @@ async function register(c: ApiContext, account: Account, passwordHash: string) {
     const issuedBy = bearer?.user?.id ?? null;
     const given = { userId: user.id, ability: "profile", now, issuedBy } as const;
     const access_token = await createToken(tx, given);
-    return { success: true as const, access_token, user: currentUser(user) };
-  });
+    return {
+      success: true as const,
+      access_token,
+      user: currentUser(user, await roleOf(tx, user)),
+    };
+  }).catch(throwGoneRole);
 }

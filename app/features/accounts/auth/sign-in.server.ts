@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { nameOf } from "#app/access/current-user.ts";
+import { defaultNotifications, nameOf } from "#app/access/current-user.ts";
 import { hashSecret } from "#app/access/secret-text.server.ts";
 import { users } from "#app/access/tables.server.ts";
-import { currentUser, type User } from "#app/access/users.server.ts";
+import { currentUser, roleOf, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -50,7 +50,7 @@ export async function signIn(db: Db, attempt: SignIn) {
       action: "auth.signed_in",
       subject: { type: "user", id: user.id, label: nameOf(user) },
     });
-    return { token, user: currentUser(user) };
+    return { token, user: currentUser(user, await roleOf(tx, user)) };
   });
 }
 
@@ -80,7 +80,7 @@ async function recordDevice(tx: Tx, user: User, { device, userAgent, trace, jobs
       set: { seenAt: trace.at },
     });
   const isNew = known.length > 0 && !known.some((row) => row.hash === hash);
-  if (!isNew || !currentUser(user).notifications.new_device) return;
+  if (!isNew || !{ ...defaultNotifications, ...user.notifications }.new_device) return;
   const { browser, system } = deviceFrom(userAgent);
   await sendEmail(jobs, tx, newDeviceEmail, {
     userId,

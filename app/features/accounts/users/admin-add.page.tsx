@@ -1,17 +1,20 @@
 import { Button, Card, Group, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import type { Role } from "#app/access/permissions.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import type { ClientUser } from "#app/api-client/browser/types.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { useClient } from "#app/api-client/use-client.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { firstMessages, useAct, useShowError } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import type { Route } from "./+types/admin-add.page.ts";
 import { AddedInvitation, AddedUser } from "./added.tsx";
-import { RoleSelect } from "./role-select.tsx";
+import { RoleSelect, useRoleAbout } from "./role-select.tsx";
 import type { Invitation } from "./schema.ts";
 
 type Way = "invite" | "create";
@@ -19,9 +22,15 @@ type Added =
   | { way: "invite"; invitation: Invitation; link: string }
   | { way: "create"; user: ClientUser; secret: string };
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { roles: await answerOr(pageOf(context).api.roles.$get(), []) };
+}
+
 /** Adds an account by invitation, or with a default password. */
 export default function AddUser() {
   const t = useTranslations("users");
+  const { roles } = useLoaderData<typeof loader>();
+  const about = useRoleAbout();
   const api = useApi();
   const act = useAct();
   const client = useClient();
@@ -34,7 +43,7 @@ export default function AddUser() {
       firstname: "",
       lastname: "",
       email: "",
-      role: "staff" as Role,
+      role: "staff",
       locale: useLocale() as Locale,
     },
   });
@@ -105,8 +114,9 @@ export default function AddUser() {
                 />
               </Group>
               <RoleSelect
+                roles={roles}
                 {...form.getInputProps("role")}
-                description={t(`roleMay.${form.values.role}`)}
+                description={about(roles, form.values.role)}
               />
               <Select
                 label={t("add.locale")}

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { UserPlus } from "lucide-react";
+import { ShieldCheck, UserPlus } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -20,7 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { view: "invitations" as const, page };
   }
   const query = listQuery(url, ["search", "sort", "role", "status"]);
-  return { view: "users" as const, page: await pageOrNull(api.users.$get({ query })) };
+  const [page, roles] = await Promise.all([
+    pageOrNull(api.users.$get({ query })),
+    answerOr(api.roles.$get(), []),
+  ]);
+  return { view: "users" as const, page, roles };
 }
 
 export default function AdminUsers() {
@@ -34,13 +39,23 @@ export default function AdminUsers() {
         title={t("list.title")}
         lead={t("list.lead")}
         action={
-          <Button
-            component={Link}
-            to={to("/admin/users/add")}
-            leftSection={<UserPlus size={17} aria-hidden />}
-          >
-            {t("list.add")}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={to("/admin/users/roles")}
+              variant="default"
+              leftSection={<ShieldCheck size={17} aria-hidden />}
+            >
+              {t("list.roles")}
+            </Button>
+            <Button
+              component={Link}
+              to={to("/admin/users/add")}
+              leftSection={<UserPlus size={17} aria-hidden />}
+            >
+              {t("list.add")}
+            </Button>
+          </>
         }
       />
       <SegmentedControl
@@ -62,7 +77,7 @@ export default function AdminUsers() {
         ]}
       />
       {loaded.view === "users" ? (
-        <UserList page={loaded.page} />
+        <UserList page={loaded.page} roles={loaded.roles} />
       ) : (
         <InvitationList page={loaded.page} />
       )}

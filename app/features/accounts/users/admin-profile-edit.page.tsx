@@ -2,6 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from "@manti
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -34,6 +35,7 @@ export default function EditProfile() {
 
 function Names() {
   const t = useTranslations("users");
+  const roleName = useRoleName();
   const { user } = useStaff();
   const api = useApi();
   const act = useAct();
@@ -68,7 +70,7 @@ function Names() {
             autoComplete="family-name"
             {...form.getInputProps("lastname")}
           />
-          <TextInput label={t("columns.role")} value={t(`roles.${user.role}`)} readOnly />
+          <TextInput label={t("columns.role")} value={roleName(user)} readOnly />
           <Group>
             <Button type="submit" loading={busy}>
               {t("profile.save")}

@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { roles } from "#app/access/permissions.ts";
+import { lockAdministration } from "#app/access/holders.server.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
-import type { User } from "#app/access/users.server.ts";
+import { roleOf, type User } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import type { ApiEnv, SignedInEnv } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -23,18 +24,18 @@ import {
   changeUser,
   endSessions,
   giveDefaultPassword,
-  lockAdmins,
   requirePasswordChange,
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
 import { emailTaken, takenError } from "./email-taken.server.ts";
 import { endInvitationsTo } from "./end-credentials.server.ts";
 import { countUsers, listUsers, userByEmail, userById, userRow } from "./queries.server.ts";
-import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
+import { RoleKey, UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
+import { knownRole, refuseBeyond, roleErrors, throwGoneRole } from "./within-rights.server.ts";
 
 export const UserQuery = ListQuery.extend({
   sort: sortField(userSorts),
-  role: z.enum(roles).optional(),
+  role: RoleKey.optional(),
   status: z.enum(userStatuses).optional(),
 });
 
@@ -42,12 +43,18 @@ type UserEnv = ApiEnv & { Variables: { subject: User } };
 
 const found = foundBy(userById, (c: Context<UserEnv>, user) => c.set("subject", user));
 
+/** Nobody changes the account of somebody with more rights than they have. */
+const withinRights = createMiddleware<UserEnv & SignedInEnv>(async (c, next) => {
+  await refuseBeyond(c.var.db, c.var.subject, c.var.user);
+  await next();
+});
+
 export const usersApi = new Hono<ApiEnv>()
   .get(
     "/",
     describe("users", "The accounts"),
     may("users.manage"),
-    validate("query", UserQuery),
+    validate("query", UserQuery, knownRole),
     async (c) => {
       const query = c.req.valid("query");
       const { db, now } = c.var;
@@ -64,6 +71,7 @@ export const usersApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("json", UserInput, async (c, input) => ({
       ...(await takenError(c, input.email)),
+      ...(await roleErrors(c, input.role)),
       ...passwordErrors(c.var.t, input, input.email ?? ""),
     })),
     async (c) => {
@@ -78,8 +86,9 @@ export const usersApi = new Hono<ApiEnv>()
         await endInvitationsTo(tx, created.email, act.trace);
         await sendEmail(jobs, tx, accountCreatedEmail, { userId: created.id });
         return created;
-      });
-      return c.json({ user: userRow(user), default_password }, 201);
+      }).catch(throwGoneRole);
+      const row = userRow(user, await roleOf(c.var.db, user));
+      return c.json({ user: row, default_password }, 201);
     },
   )
   .get(
@@ -89,7 +98,7 @@ export const usersApi = new Hono<ApiEnv>()
     found,
     may("users.manage"),
     validate("param", Id),
-    (c) => c.json(userRow(c.var.subject)),
+    async (c) => c.json(userRow(c.var.subject, await roleOf(c.var.db, c.var.subject))),
   )
   .patch(
     "/:id",
@@ -98,23 +107,25 @@ export const usersApi = new Hono<ApiEnv>()
     found,
     may("users.manage"),
     validate("param", Id),
-    validate("json", UserChange, async (c, { email }) => {
+    withinRights,
+    validate("json", UserChange, async (c, { email, role }) => {
       const owner = email === undefined ? null : await userByEmail(c.var.db, email);
-      return owner && owner.id !== Number(c.req.param("id")) ? emailTaken(c.var.t) : {};
+      const taken = owner && owner.id !== Number(c.req.param("id")) ? emailTaken(c.var.t) : {};
+      return { ...taken, ...(await roleErrors(c, role)) };
     }),
     async (c) => {
       const change = c.req.valid("json");
       const { id } = c.var.subject;
       // Serialises two admins who remove each other.
-      const lock = { first: lockAdmins };
-      const act = { trace: traceOf(c), jobs: c.var.jobs };
+      const lock = { first: lockAdministration };
+      const act = { trace: traceOf(c), jobs: c.var.jobs, by: c.var.user };
       const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), lock);
       const user = await changing.catch((error) => {
         if (sqlState(error) === TAKEN)
           throw new AppError("invalid", { fields: { email: ["users.emailTaken"] } });
-        throw error;
+        return throwGoneRole(error);
       });
-      return c.json(userRow(user));
+      return c.json(userRow(user, await roleOf(c.var.db, user)));
     },
   )
   .post(
@@ -124,12 +135,14 @@ export const usersApi = new Hono<ApiEnv>()
     found,
     may("users.manage"),
     validate("param", Id),
+    withinRights,
     async (c) => {
       const default_password = randomPassword();
       const passwordHash = await hashPassword(default_password);
       const given = { id: c.var.subject.id, passwordHash, trace: traceOf(c) };
       const user = await transactionAs(c, (tx) => giveDefaultPassword(tx, given));
-      return c.json({ user: userRow(user), default_password });
+      const row = userRow(user, await roleOf(c.var.db, user));
+      return c.json({ user: row, default_password });
     },
   )
   .post(
@@ -139,10 +152,11 @@ export const usersApi = new Hono<ApiEnv>()
     found,
     may("users.manage"),
     validate("param", Id),
+    withinRights,
     async (c) => {
       const { id } = c.var.subject;
       const user = await transactionAs(c, (tx) => requirePasswordChange(tx, id, traceOf(c)));
-      return c.json(userRow(user));
+      return c.json(userRow(user, await roleOf(c.var.db, user)));
     },
   )
   .delete(
@@ -152,6 +166,7 @@ export const usersApi = new Hono<ApiEnv>()
     found,
     may("users.manage"),
     validate("param", Id),
+    withinRights,
     async (c) => {
       const { id } = c.var.subject;
       const ended = await transactionAs(c, (tx) => endSessions(tx, id, traceOf(c)));

@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { nameOf } from "#app/access/current-user.ts";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { administratorIds, lockAdministration } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
-import type { User } from "#app/access/users.server.ts";
+import { roleOf, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -13,26 +14,24 @@ import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
+import { refuseBeyond } from "./within-rights.server.ts";
 
 export async function changeUser(
   tx: Tx,
   id: number,
   { status, ...change }: z.output<typeof UserChange>,
-  { trace, jobs }: { trace: Trace; jobs: Jobs },
+  { trace, jobs, by }: { trace: Trace; jobs: Jobs; by: CurrentUser },
 ): Promise<User> {
-  const admins = await lockAdmins(tx);
+  await lockAdministration(tx);
   const before = await lockUser(tx, id);
+  // The role may have changed since the guard.
+  await refuseBeyond(tx, before, by);
   const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
-  const staysAdmin =
-    (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
-  // There must always be an active admin.
-  if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) {
-    throw new AppError("conflict", { reason: "users.lastAdmin" });
-  }
   const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
   if (before.email !== after.email) await completeEmailChange(tx, jobs, { before, after, trace });
   const actions = actionsOf(before, after);
   if (before.role !== after.role || (before.isActive && !after.isActive)) {
+    await requireAdministrator(tx);
     await endCredentials(tx, after, trace);
   }
   for (const action of actions) await recordChange(tx, { action, before, after, trace });
@@ -50,17 +49,10 @@ function actionsOf(before: User, after: User): AuditAction[] {
   return actions;
 }
 
-/**
- * Locks the active admins until the end of the transaction: when two admins remove each other, the
- * second waits here and then sees that one admin is left.
- */
-export function lockAdmins(tx: Tx) {
-  return tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
-    .orderBy(asc(users.id))
-    .for("no key update");
+/** There must always be an active administrator; the change is undone otherwise. */
+export async function requireAdministrator(tx: Tx) {
+  const left = await administratorIds(tx);
+  if (left.length === 0) throw new AppError("conflict", { reason: "users.lastAdmin" });
 }
 
 async function lockUser(tx: Tx, id: number): Promise<User> {
@@ -115,10 +107,10 @@ export async function changeProfile(
 type ChangeRecord = { action: AuditAction; before?: User; after: User; trace: Trace };
 
 async function recordChange(tx: Tx, { action, before, after, trace }: ChangeRecord) {
-  await record(tx, {
-    ...trace,
-    action,
-    subject: { type: "user", id: after.id, label: nameOf(after) },
-    ...(before ? { before: snapshotOf(before), after: snapshotOf(after) } : {}),
-  });
+  const changed = before && {
+    before: snapshotOf(before, await roleOf(tx, before)),
+    after: snapshotOf(after, await roleOf(tx, after)),
+  };
+  const subject = { type: "user", id: after.id, label: nameOf(after) };
+  await record(tx, { ...trace, action, subject, ...changed });
 }

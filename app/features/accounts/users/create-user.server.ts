@@ -1,6 +1,5 @@
 import { nameOf } from "#app/access/current-user.ts";
-import type { Role } from "#app/access/permissions.ts";
-import type { User } from "#app/access/users.server.ts";
+import { roleOf, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -11,7 +10,7 @@ export type NewUser = {
   firstname: string;
   lastname: string;
   email: string;
-  role: Role;
+  role: string;
   locale: Locale;
   passwordHash: string;
 };
@@ -28,6 +27,12 @@ export async function createUser(
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   // A person who registers is recorded as the actor.
   const actor = trace.actor ?? user;
-  await record(tx, { ...trace, actor, action, subject, after: snapshotOf(user) });
+  await record(tx, {
+    ...trace,
+    actor,
+    action,
+    subject,
+    after: snapshotOf(user, await roleOf(tx, user)),
+  });
   return user;
 }

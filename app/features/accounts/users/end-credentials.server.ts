@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { can } from "#app/access/permissions.ts";
 import { invitations, tokens } from "#app/access/tables.server.ts";
-import type { User } from "#app/access/users.server.ts";
+import { roleOf, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { passwordResets } from "../auth/tables.server.ts";
@@ -20,9 +20,14 @@ export async function endResetLinks(tx: Tx, userId: number) {
 export async function endCredentials(tx: Tx, user: User, trace: Trace) {
   await endTokensOf(tx, user.id);
   await endResetLinks(tx, user.id);
-  if (user.isActive && can(user.role, "users.manage")) return;
-  await tx.delete(tokens).where(eq(tokens.issuedBy, user.id));
-  await revokeAll(tx, eq(invitations.invitedBy, user.id), trace);
+  if (user.isActive && can(await roleOf(tx, user), "users.manage")) return;
+  await endIssued(tx, user.id, trace);
+}
+
+/** Revokes what somebody issued who may no longer manage accounts. */
+export async function endIssued(tx: Tx, userId: number, trace: Trace) {
+  await tx.delete(tokens).where(eq(tokens.issuedBy, userId));
+  await revokeAll(tx, eq(invitations.invitedBy, userId), trace);
 }
 
 /** A person with an account needs no invitation. */

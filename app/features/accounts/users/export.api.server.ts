@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { roleName } from "#app/access/role-name.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -9,6 +10,7 @@ import { inSlices, tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { UserQuery } from "./api.server.ts";
 import { countUsers, listUsers } from "./queries.server.ts";
+import { knownRole } from "./within-rights.server.ts";
 
 const ExportQuery = UserQuery.omit({ page: true, per_page: true }).extend({
   format: z.enum(tableFormats).default("csv"),
@@ -29,7 +31,7 @@ export const usersExportApi = new Hono<ApiEnv>().get(
   "/export",
   describe("users", "The accounts as CSV or XLSX", { file: Object.values(tableTypes) }),
   may("users.manage"),
-  validate("query", ExportQuery),
+  validate("query", ExportQuery, knownRole),
   async (c) => {
     const { format, sort, ...filter } = c.req.valid("query");
     const { db, locale, now, t, today } = c.var;
@@ -44,7 +46,7 @@ export const usersExportApi = new Hono<ApiEnv>().get(
       for await (const user of list) {
         yield {
           ...Object.fromEntries(columns.map((key) => [key, user[key]])),
-          role: t(`users.roles.${user.role}`),
+          role: roleName(t, locale, user),
           status: t(`users.statuses.${user.status}`),
           locale: t(`users.locales.${user.locale}`),
         };

@@ -1,5 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
@@ -56,7 +57,7 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
       accessor: "role",
       title: t("columns.role"),
       sort: "role",
-      render: ({ role }) => t(`roles.${role}`),
+      render: useRoleName(),
       from: "tablet",
     },
     {

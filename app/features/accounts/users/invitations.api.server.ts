@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
+import { roleOf } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -33,6 +34,7 @@ import {
   invitationStatuses,
   type OwnInvitation,
 } from "./schema.ts";
+import { roleErrors, throwGoneRole } from "./within-rights.server.ts";
 
 type InvitedEnv = ApiEnv & { Variables: { invitation: InvitationRow } };
 
@@ -74,16 +76,20 @@ export const invitationsApi = new Hono<ApiEnv>()
       return c.json(invitations);
     },
   )
-  .get("/mine", describe("users", "What the invitation that calls is for"), invited, (c) => {
+  .get("/mine", describe("users", "What the invitation that calls is for"), invited, async (c) => {
     const { email, firstname, lastname, role, locale, expiresAt } = c.var.invitation;
-    const expires_at = expiresAt.toISOString();
-    return c.json({ email, firstname, lastname, role, locale, expires_at } satisfies OwnInvitation);
+    const { name: role_name } = await roleOf(c.var.db, c.var.invitation);
+    const own = { email, firstname, lastname, role, role_name, locale };
+    return c.json({ ...own, expires_at: expiresAt.toISOString() } satisfies OwnInvitation);
   })
   .post(
     "/",
     describe("users", "Invite somebody by e-mail; the link is also shown this once"),
     may("users.manage"),
-    validate("json", InvitationInput, (c, { email }) => takenError(c, email)),
+    validate("json", InvitationInput, async (c, { email, role }) => ({
+      ...(await takenError(c, email)),
+      ...(await roleErrors(c, role)),
+    })),
     async (c) => {
       const { jobs, now, user, site } = c.var;
       const { locale = c.var.locale, ...input } = c.req.valid("json");
@@ -91,14 +97,19 @@ export const invitationsApi = new Hono<ApiEnv>()
         const values = { ...input, locale, invitedBy: user.id, now };
         const row = await insertInvitation(tx, values);
         const token = await createToken(tx, { invitationId: row.id, ability: "register", now });
-        const { email, role } = row;
+        const { email } = row;
+        const role = await roleOf(tx, row);
         const subject = { type: "invitation", id: row.id, label: email };
-        const change = { action: "invitations.created", subject, after: { email, role } } as const;
+        const change = {
+          action: "invitations.created",
+          subject,
+          after: { email, role: role.name ?? role.key },
+        } as const;
         await record(tx, { ...traceOf(c), ...change });
         await sendEmail(jobs, tx, invitationEmail, { invitationId: row.id });
         const link = invitationLink(site.publicUrl, row.locale, token);
-        return { invitation: invitationAnswer(row, now, nameOf(user)), link };
-      });
+        return { invitation: invitationAnswer(row, { now, by: nameOf(user), role }), link };
+      }).catch(throwGoneRole);
       return c.json(answer, 201);
     },
   )

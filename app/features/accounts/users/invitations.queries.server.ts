@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { invitations, tokens, users } from "#app/access/tables.server.ts";
+import type { Role } from "#app/access/role.ts";
+import { invitations, roles, tokens, users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
@@ -81,16 +82,23 @@ export async function listInvitations(
   const { name, descending } = sortOf(sort);
   const column = columns[name];
   const rows = await db
-    .select({ invitation: invitations, firstname: users.firstname, lastname: users.lastname })
+    .select({
+      invitation: invitations,
+      roleName: roles.name,
+      firstname: users.firstname,
+      lastname: users.lastname,
+    })
     .from(invitations)
+    .innerJoin(roles, eq(roles.key, invitations.role))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(matching(filter))
     .orderBy(descending ? desc(column) : asc(column), desc(invitations.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ invitation, firstname, lastname }) =>
-    invitationAnswer(invitation, filter.now, firstname && `${firstname} ${lastname}`),
-  );
+  return rows.map(({ invitation, roleName, firstname, lastname }) => {
+    const by = firstname && `${firstname} ${lastname}`;
+    return invitationAnswer(invitation, { now: filter.now, by, role: { name: roleName } });
+  });
 }
 
 type ListOptions = {
@@ -104,7 +112,9 @@ export async function countInvitations(db: Db, filter: Filter): Promise<number> 
   return row?.total ?? 0;
 }
 
-export function invitationAnswer(row: InvitationRow, now: Date, by: string | null): Invitation {
+type Facts = { now: Date; by: string | null; role: Pick<Role, "name"> };
+
+export function invitationAnswer(row: InvitationRow, { now, by, role: named }: Facts): Invitation {
   const { id, email, firstname, lastname, role, locale } = row;
   return {
     id,
@@ -112,6 +122,7 @@ export function invitationAnswer(row: InvitationRow, now: Date, by: string | nul
     firstname,
     lastname,
     role,
+    role_name: named.name,
     locale,
     status: statusOf(row, now),
     invited_by: by,

@@ -43,6 +43,7 @@ describe("an invitation", () => {
     expect(await (await byMail().get("/api/invitations/mine")).json()).toEqual({
       email: "koffi@b.ci",
       role: "coordinator",
+      role_name: null,
       locale: "en",
       firstname: "",
       lastname: "",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { currentUser } from "#app/access/users.server.ts";
+import { currentUser, roleOf } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -27,12 +27,12 @@ export const photoApi = new Hono<ApiEnv>()
       const services = { db, storage, write };
       const owner = { userId: user.id, trace: traceOf(c) };
       const changed = await storePhoto(services, c.req.raw.body, owner);
-      return c.json(currentUser(changed));
+      return c.json(currentUser(changed, await roleOf(db, changed)));
     },
   )
   .delete("/", describe("accounts", "Take the picture of oneself away"), ownProfile, async (c) => {
     const { id } = c.var.user;
     const own = { ownAccount: true };
     const user = await transactionAs(c, (tx) => removePhoto(tx, id, traceOf(c)), own);
-    return c.json(currentUser(user));
+    return c.json(currentUser(user, await roleOf(c.var.db, user)));
   });

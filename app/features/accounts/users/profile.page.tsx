@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { userWithOwnPassword } from "#app/api-client/signed-in.ts";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
@@ -40,7 +41,7 @@ export default function Profile() {
           <div>
             <h2 className={styles.name}>{name}</h2>
             <p>
-              {user.email} <Badge tone="info">{t(`roles.${user.role}`)}</Badge>
+              {user.email} <Badge tone="info">{useRoleName()(user)}</Badge>
             </p>
           </div>
           <div className={styles.ways}>

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { photoUrl } from "#app/access/current-user.ts";
-import type { Role } from "#app/access/permissions.ts";
-import { tokens, users } from "#app/access/tables.server.ts";
+import type { Role } from "#app/access/role.ts";
+import { roles, tokens, users } from "#app/access/tables.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -17,9 +17,10 @@ function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatu
 }
 
 /** The fields of an account that the audit log stores. */
-export function snapshotOf(user: User): Snapshot {
-  const { email, firstname, lastname, role, locale } = user;
-  return { email, firstname, lastname, role, locale, status: statusOf(user) };
+export function snapshotOf(user: User, { key, name }: Role): Snapshot {
+  const { email, firstname, lastname, locale } = user;
+  // A role that was made here may be renamed or deleted later: keep what it was called.
+  return { email, firstname, lastname, role: name ?? key, locale, status: statusOf(user) };
 }
 
 export async function userById(db: Db | Tx, id: number): Promise<User | null> {
@@ -53,7 +54,7 @@ export async function updateUser(
 
 export type UserFilter = {
   search?: string | undefined;
-  role?: Role | undefined;
+  role?: string | undefined;
   status?: UserStatus | undefined;
 };
 
@@ -76,8 +77,13 @@ export async function listUsers(
     .from(tokens)
     .where(and(eq(tokens.userId, users.id), eq(tokens.ability, "*"), gt(tokens.expiresAt, now)));
   const rows = await db
-    .select({ user: users, devices: sql<number>`(${devices})`.mapWith(Number) })
+    .select({
+      user: users,
+      roleName: roles.name,
+      devices: sql<number>`(${devices})`.mapWith(Number),
+    })
     .from(users)
+    .innerJoin(roles, eq(roles.key, users.role))
     .where(matching(filter))
     .orderBy(
       ...columns[name].map((c) => (descending ? sql`${desc(c)} nulls last` : asc(c))),
@@ -85,7 +91,7 @@ export async function listUsers(
     )
     .limit(limit)
     .offset(offset);
-  return rows.map(({ user, devices }) => userRow(user, devices));
+  return rows.map(({ user, roleName, devices }) => userRow(user, { name: roleName }, devices));
 }
 
 type ListOptions = {
@@ -100,7 +106,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return row?.total ?? 0;
 }
 
-export function userRow(user: User, devices = 0): UserRow {
+export function userRow(user: User, named: Pick<Role, "name">, devices = 0): UserRow {
   const { id, email, firstname, lastname, role, locale } = user;
   return {
     id,
@@ -108,6 +114,7 @@ export function userRow(user: User, devices = 0): UserRow {
     firstname,
     lastname,
     role,
+    role_name: named.name,
     status: statusOf(user),
     is_default_password: user.isDefaultPassword,
     locale,
@@ -122,7 +129,7 @@ function matching({ search, role, status }: UserFilter): SQL | undefined {
   const text = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
   return and(
     holdsWords(folded(text), search),
-    role && eq(users.role, role),
+    role === undefined ? undefined : eq(users.role, role),
     status && eq(users.isActive, status !== "disabled"),
     status && status !== "disabled" ? eq(users.isDefaultPassword, status === "pending") : undefined,
   );

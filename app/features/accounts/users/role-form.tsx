@@ -6,11 +6,12 @@ import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import type { RoleRow } from "../roles/schema.ts";
 import { RoleSelect } from "./role-select.tsx";
 import type { UserRow } from "./schema.ts";
 
 /** Edits names, e-mail and role of another user's account. */
-export function RoleForm({ user }: { user: UserRow }) {
+export function RoleForm({ user, roles }: { user: UserRow; roles: readonly RoleRow[] }) {
   const t = useTranslations("users");
   const api = useApi();
   const act = useAct();
@@ -38,7 +39,11 @@ export function RoleForm({ user }: { user: UserRow }) {
           description={t("actions.emailTold")}
           {...form.getInputProps("email")}
         />
-        <RoleSelect {...form.getInputProps("role")} description={t("actions.roleEndsSessions")} />
+        <RoleSelect
+          roles={roles}
+          {...form.getInputProps("role")}
+          description={t("actions.roleEndsSessions")}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeAllModals()}>
             {t("actions.cancel")}

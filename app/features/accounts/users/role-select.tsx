@@ -1,25 +1,47 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { type Role, roles } from "#app/access/permissions.ts";
+import { exceeds, isPreset } from "#app/access/role.ts";
+import { useRoleName } from "#app/access/use-role-name.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { type RoleRow, roleOption } from "../roles/schema.ts";
 
-/** The roles, each with a description. */
-export function RoleSelect(props: SelectProps) {
+type Props = SelectProps & { roles: readonly RoleRow[] };
+
+/** The roles that the user may give, each with a description. */
+export function RoleSelect({ roles, ...props }: Props) {
   const t = useTranslations("users");
+  const roleName = useRoleName();
+  const about = useRoleAbout();
+  const { user } = useStaff();
+  const possible = roles.filter(({ permissions }) => !exceeds(permissions, user.permissions));
   return (
     <Select
       label={t("columns.role")}
-      data={roles.toReversed().map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+      data={possible.toReversed().map((role) => ({
+        value: role.key,
+        label: roleName(roleOption(role)),
+      }))}
       allowDeselect={false}
       required
       renderOption={({ option }) => (
         <div>
           <strong>{option.label}</strong>
           <div style={{ color: "var(--text-muted)", fontSize: "0.8125rem" }}>
-            {t(`roleMay.${option.value as Role}`)}
+            {about(roles, option.value)}
           </div>
         </div>
       )}
       {...props}
     />
   );
+}
+
+/** What somebody with a role may do, in one sentence. */
+export function useRoleAbout() {
+  const t = useTranslations("users");
+  return (roles: readonly RoleRow[], key: string): string => {
+    if (isPreset(key)) return t(`roleMay.${key}`);
+    const role = roles.find((each) => each.key === key);
+    return role ? t("madeRole", { count: role.permissions.length }) : "";
+  };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Role, roles } from "#app/access/permissions.ts";
-import { type Locale, locales } from "#app/i18n/locales.ts";
+import { type Locale, type Localized, locales } from "#app/i18n/locales.ts";
 
 /** `pending`: the account still has a default password. */
 export const userStatuses = ["active", "pending", "disabled"] as const;
@@ -11,7 +10,10 @@ export type UserRow = {
   email: string;
   firstname: string;
   lastname: string;
-  role: Role;
+  /** The key of the role. */
+  role: string;
+  /** Null for the shipped roles, whose names are messages. */
+  role_name: Localized | null;
   status: UserStatus;
   is_default_password: boolean;
   locale: Locale;
@@ -30,7 +32,10 @@ export type Invitation = {
   email: string;
   firstname: string;
   lastname: string;
-  role: Role;
+  /** The key of the role. */
+  role: string;
+  /** Null for the shipped roles, whose names are messages. */
+  role_name: Localized | null;
   locale: Locale;
   status: InvitationStatus;
   invited_by: string | null;
@@ -41,7 +46,7 @@ export type Invitation = {
 /** What the holder of an invitation may read of it. */
 export type OwnInvitation = Pick<
   Invitation,
-  "email" | "firstname" | "lastname" | "role" | "locale" | "expires_at"
+  "email" | "firstname" | "lastname" | "role" | "role_name" | "locale" | "expires_at"
 >;
 
 /** Checked in the browser before uploading, and by the server while it streams. */
@@ -54,14 +59,14 @@ export const Email = z
   .email()
   .max(limits.email)
   .transform((email) => email.toLowerCase());
-const RoleField = z.enum(roles);
+export const RoleKey = z.string().regex(/^[a-z0-9-]{1,50}$/);
 const LocaleField = z.enum(locales);
 
 export const UserInput = z.object({
   firstname: Name,
   lastname: Name,
   email: Email,
-  role: RoleField,
+  role: RoleKey,
   locale: LocaleField.optional(),
   /** A given password is a default password too; without one it is generated and shown once. */
   password: z.string().optional(),
@@ -71,13 +76,13 @@ export const UserChange = z.object({
   firstname: Name.optional(),
   lastname: Name.optional(),
   email: Email.optional(),
-  role: RoleField.optional(),
+  role: RoleKey.optional(),
   status: z.enum(["active", "disabled"]).optional(),
 });
 
 export const InvitationInput = z.object({
   email: Email,
-  role: RoleField,
+  role: RoleKey,
   firstname: z.string().max(limits.name).default(""),
   lastname: z.string().max(limits.name).default(""),
   locale: LocaleField.optional(),

@@ -11,16 +11,20 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { exceeds } from "#app/access/role.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import type { RoleRow } from "../roles/schema.ts";
 import { RoleForm } from "./role-form.tsx";
 import type { UserRow } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
 
-/** The menu of one account. */
-export function UserActions({ user }: { user: UserRow }) {
+type Props = { user: UserRow; roles: readonly RoleRow[] };
+
+/** The menu of one account; without use for somebody with more rights than the user. */
+export function UserActions({ user, roles }: Props) {
   const t = useTranslations("users.actions");
   const api = useApi();
   const act = useAct();
@@ -30,6 +34,8 @@ export function UserActions({ user }: { user: UserRow }) {
   const param = { id: String(user.id) };
   const isDisabled = user.status === "disabled";
   const isSelf = user.id === me.id;
+  const theirs = roles.find(({ key }) => key === user.role)?.permissions ?? [];
+  const beyond = exceeds(theirs, me.permissions);
 
   function confirm(what: "disable" | "reset" | "require" | "end", run: () => void) {
     askFirst({
@@ -57,7 +63,13 @@ export function UserActions({ user }: { user: UserRow }) {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("menu", { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t(beyond ? "beyond" : "menu", { name })}
+          title={beyond ? t("beyond", { name }) : undefined}
+          disabled={beyond}
+        >
           <EllipsisVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -65,7 +77,10 @@ export function UserActions({ user }: { user: UserRow }) {
         <Menu.Item
           leftSection={<UserCog size={16} aria-hidden />}
           onClick={() =>
-            openModal({ title: t("edit", { name }), children: <RoleForm user={user} /> })
+            openModal({
+              title: t("edit", { name }),
+              children: <RoleForm user={user} roles={roles} />,
+            })
           }
         >
           {t("change")}

@@ -1,20 +1,23 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
+import type { RoleRow } from "../roles/schema.ts";
 import type { UserRow, UserStatus } from "./schema.ts";
 import { UserActions } from "./user-actions.tsx";
 import styles from "./user-list.module.css";
 
 const tones: Record<UserStatus, string> = { active: "green", pending: "yellow", disabled: "gray" };
 
-export function useUserColumns(): ListColumn<UserRow>[] {
+export function useUserColumns(roles: readonly RoleRow[]): ListColumn<UserRow>[] {
   const t = useTranslations("users");
   const format = useFormatter();
   const ago = useAgo();
+  const roleName = useRoleName();
   const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
   return [
     {
@@ -32,7 +35,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
               {user.email}
             </Text>
             <Text size="xs" className={styles.onPhone}>
-              {t(`roles.${user.role}`)} · {t(`statuses.${user.status}`)}
+              {roleName(user)} · {t(`statuses.${user.status}`)}
             </Text>
           </div>
         </Group>
@@ -43,7 +46,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       label: t("columns.role"),
       title: t("columns.role"),
       sort: "role",
-      render: ({ role }) => t(`roles.${role}`),
+      render: roleName,
       from: "tablet",
     },
     {
@@ -85,7 +88,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       title: <span className="visually-hidden">{t("list.actions")}</span>,
       textAlign: "right",
       width: 60,
-      render: (user) => <UserActions user={user} />,
+      render: (user) => <UserActions user={user} roles={roles} />,
     },
   ];
 }

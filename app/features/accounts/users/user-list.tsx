@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
-import { roles } from "#app/access/permissions.ts";
+import { useRoleName } from "#app/access/use-role-name.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -10,6 +10,7 @@ import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { type RoleRow, roleOption } from "../roles/schema.ts";
 import type { UserRow, UserStatus } from "./schema.ts";
 import { UserBulk } from "./user-bulk.tsx";
 import { useUserColumns } from "./user-columns.tsx";
@@ -17,10 +18,13 @@ import { useUserColumns } from "./user-columns.tsx";
 const statuses: UserStatus[] = ["active", "pending", "disabled"];
 const filters = ["search", "role", "status"];
 
-export function UserList({ page }: { page: Page<UserRow> | null }) {
+type Props = { page: Page<UserRow> | null; roles: readonly RoleRow[] };
+
+export function UserList({ page, roles }: Props) {
   const t = useTranslations("users");
   const url = useListUrl();
-  const columns = useUserColumns();
+  const roleName = useRoleName();
+  const columns = useUserColumns(roles);
   const [hidden, setHidden] = useHiddenColumns("users");
   const [selected, setSelected] = useState<UserRow[]>([]);
   return (
@@ -30,7 +34,10 @@ export function UserList({ page }: { page: Page<UserRow> | null }) {
         <FilterSelect
           name="role"
           label={t("list.anyRole")}
-          options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          options={roles.map((role) => ({
+            value: role.key,
+            label: roleName(roleOption(role)),
+          }))}
         />
         <FilterSelect
           name="status"

@@ -34,6 +34,7 @@ describe("the list of accounts", () => {
         firstname: "Test",
         lastname: "admin",
         role: "admin",
+        role_name: null,
         status: "active",
         is_default_password: false,
         locale: "fr",

@@ -19,7 +19,7 @@ import type { Submission } from "./schema.ts";
 export const limitApplications = throttle(({ var: { address, user } }) => {
   const network = networkOf(address);
   // An agent submits for many people and must not use up the limit of the network.
-  if (user && can(user.role, "registrations.manage")) {
+  if (user && can(user, "registrations.manage")) {
     return [{ key: `registration agent ${user.id}`, tries: 600, seconds: 10 * 60 }];
   }
   return [
@@ -73,5 +73,5 @@ function agentOf(c: ApiContext, { agent }: Submission): CurrentUser | null {
   // Refused when signed out, rather than stored as the applicant's own submission.
   if (agent) return requirePermission(c, "registrations.manage");
   const { user } = c.var;
-  return user && can(user.role, "registrations.manage") ? user : null;
+  return user && can(user, "registrations.manage") ? user : null;
 }

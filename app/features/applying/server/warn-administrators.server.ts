@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { countTries } from "#app/http/rate-limit.server.ts";
@@ -21,7 +21,7 @@ export async function warnAdministrators<Facts extends Record<string, number>>(
   const admins = await db
     .select({ userId: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true)));
+    .where(activeHolders(db, "settings.manage"));
   const emails = admins.map(({ userId }) => ({ ...facts, userId }));
   await sendEmails(jobs, db, email, emails);
 }

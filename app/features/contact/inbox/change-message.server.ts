@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -80,10 +80,10 @@ async function lockMessage(
 /** Whether the user is active and may read messages. */
 export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   const [person] = await db
-    .select({ role: users.role })
+    .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true)));
-  return person !== undefined && can(person.role, "messages.read");
+    .where(and(eq(users.id, id), activeHolders(db, "messages.read")));
+  return person !== undefined;
 }
 
 async function requireMayAnswer(tx: Tx, id: number) {

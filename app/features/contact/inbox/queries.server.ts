@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
@@ -114,7 +115,7 @@ export async function answerers(db: Db): Promise<Person[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
+    .where(activeHolders(db, "messages.read"))
     .orderBy(inReadingOrder(users.lastname), inReadingOrder(users.firstname));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
+import { staffEmail } from "#app/features/templates/staff-email.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { type EmailServices, emailTo, emailWriter } from "#app/mail/compose.server.ts";
+import { type EmailServices, emailWriter } from "#app/mail/compose.server.ts";
 import { drafts } from "../tables.server.ts";
 import { type ReviewEmail, reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
 import { comments, reviews } from "./tables.server.ts";
@@ -12,23 +13,14 @@ const asked = emailWriter(reviewAskedEmail, async (services, about) => {
   const found = await read(services, about);
   if (found?.review.state !== "waiting") return null;
   const { reader, href, review, title } = found;
-  const name = await personOf(services, review.askedBy);
-  return emailTo(services, reader, href, (t) => ({
-    subject: t("review.emails.asked.subject", {
-      title,
-      language: t(`review.emails.languages.${about.part}`),
-    }),
-    text: [
-      t("review.emails.asked.text", {
-        name,
-        title,
-        language: t(`review.emails.languages.${about.part}`),
-      }),
-      ...(review.note ? [t("review.emails.quote", { text: review.note })] : []),
-    ].join("\n\n"),
-    action: t("review.emails.asked.action"),
-    note: t("review.emails.asked.note"),
-  }));
+  const author = await personOf(services, review.askedBy);
+  return staffEmail(services, {
+    kind: "review_asked",
+    reader,
+    href,
+    facts: (t) => ({ author, title, language: t(`review.emails.languages.${about.part}`) }),
+    quotes: (t) => (review.note ? [t("review.emails.quote", { text: review.note })] : []),
+  });
 });
 
 /** What was decided, with the remarks that wait in the text. */
@@ -38,25 +30,18 @@ const decided = emailWriter(reviewDecidedEmail, async (services, about) => {
   const { reader, href, review, title } = found;
   const { state } = review;
   if (state === "waiting") return null;
-  const name = await personOf(services, review.decidedBy);
+  const author = await personOf(services, review.decidedBy);
   const remarks = await remarksOn(services, about);
-  return emailTo(services, reader, href, (t) => ({
-    subject: t(`review.emails.${state}.subject`, {
-      title,
-      language: t(`review.emails.languages.${about.part}`),
-    }),
-    text: [
-      t(`review.emails.${state}.text`, {
-        name,
-        title,
-        language: t(`review.emails.languages.${about.part}`),
-      }),
+  return staffEmail(services, {
+    kind: state === "accepted" ? "review_accepted" : "review_returned",
+    reader,
+    href,
+    facts: (t) => ({ author, title, language: t(`review.emails.languages.${about.part}`) }),
+    quotes: (t) => [
       ...(review.answer ? [t("review.emails.quote", { text: review.answer })] : []),
       ...remarks.map(({ text }) => t("review.emails.remark", { text })),
-    ].join("\n\n"),
-    action: t("review.emails.open"),
-    note: t("review.emails.decidedNote"),
-  }));
+    ],
+  });
 });
 
 export const reviewEmails = [asked, decided];

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
-import { can, roles } from "#app/access/permissions.ts";
+import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -149,11 +149,10 @@ export async function resolveComment(
 
 /** Those who may decide, without the submitter. */
 async function readersOf(tx: Tx, kind: StoredKind, asker: number): Promise<number[]> {
-  const deciding = roles.filter((role) => can(role, `${kind.section}.publish`));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, deciding), eq(users.isActive, true), ne(users.id, asker)))
+    .where(and(activeHolders(tx, `${kind.section}.publish`), ne(users.id, asker)))
     .orderBy(asc(users.id));
   return rows.map(({ id }) => id);
 }

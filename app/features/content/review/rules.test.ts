@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { permissionsOf } from "#app/access/permissions.ts";
 import { hasMovedOn, mayDecide, mayWithdraw, reviewMark, submitProblem } from "./rules.ts";
 
 const copy = { version: 3, publicVersion: null, title: "Un titre" };
@@ -23,13 +24,15 @@ test("what can be submitted: a text with a title, not yet submitted nor public a
 });
 
 test("publishers decide except on their own submission; the submitter may withdraw", () => {
-  const editor = { id: 8, role: "editor" } as const;
+  const editor = { id: 8, permissions: permissionsOf("editor") };
   expect(mayDecide(editor, "news", waiting)).toBe(true);
   expect(mayDecide({ ...editor, id: 7 }, "news", waiting)).toBe(false);
-  expect(mayDecide({ ...editor, role: "staff" }, "news", waiting)).toBe(false);
+  expect(mayDecide({ ...editor, permissions: permissionsOf("staff") }, "news", waiting)).toBe(
+    false,
+  );
   expect(mayDecide(editor, "legal", waiting)).toBe(false);
   expect(mayDecide(editor, "news", { ...waiting, state: "accepted" })).toBe(false);
-  expect(mayWithdraw({ id: 7, role: "staff" }, waiting)).toBe(true);
+  expect(mayWithdraw({ id: 7, permissions: permissionsOf("staff") }, waiting)).toBe(true);
   expect(mayWithdraw(editor, waiting)).toBe(false);
   expect(hasMovedOn(3, copy)).toBe(false);
   expect(hasMovedOn(2, copy)).toBe(true);
