@@ -17,6 +17,7 @@ import { posts, postTranslations, tags } from "#app/features/news/tables.server.
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
+import { adoptSettings } from "#app/features/site-settings/adopt-settings.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 
@@ -78,6 +79,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     const [present] = await tx.select({ key: settings.key }).from(settings).limit(1);
     if (present) {
       await adoptLegal(tx, now);
+      await adoptSettings(tx, now);
       return false;
     }
     const categoryIds = await loadCategories(tx);
@@ -87,6 +89,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await loadNews(tx);
     await adoptLegal(tx, now);
     await adoptPublished(tx);
+    await adoptSettings(tx, now);
     return true;
   });
 }

@@ -8,6 +8,7 @@ import styles from "./contact-details.module.css";
 
 export function ContactDetails({ contact }: { contact: Site["contact"] | undefined }) {
   const t = useTranslations("contact.details");
+  if (contact && Object.values(contact).every((value) => !value)) return null;
   return (
     <aside className={styles.card} aria-labelledby="details">
       <div className={styles.cloth}>
@@ -20,18 +21,26 @@ export function ContactDetails({ contact }: { contact: Site["contact"] | undefin
         {contact ? (
           <>
             <dl className={styles.list}>
-              <Detail icon={<MapPin aria-hidden />} name={t("address")}>
-                <address className={styles.address}>{contact.address}</address>
-              </Detail>
-              <Detail icon={<Phone aria-hidden />} name={t("phone")}>
-                <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>
-              </Detail>
-              <Detail icon={<Mail aria-hidden />} name={t("email")}>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-              </Detail>
-              <Detail icon={<Clock aria-hidden />} name={t("hours")}>
-                {contact.hours}
-              </Detail>
+              {contact.address && (
+                <Detail icon={<MapPin aria-hidden />} name={t("address")}>
+                  <address className={styles.address}>{contact.address}</address>
+                </Detail>
+              )}
+              {contact.phone && (
+                <Detail icon={<Phone aria-hidden />} name={t("phone")}>
+                  <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>
+                </Detail>
+              )}
+              {contact.email && (
+                <Detail icon={<Mail aria-hidden />} name={t("email")}>
+                  <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                </Detail>
+              )}
+              {contact.hours && (
+                <Detail icon={<Clock aria-hidden />} name={t("hours")}>
+                  {contact.hours}
+                </Detail>
+              )}
             </dl>
             {contact.mapNote && <p className={styles.note}>{contact.mapNote}</p>}
           </>

@@ -108,9 +108,9 @@ function Report() {
           )}
         </CopyButton>
       </Group>
-      {contact && (
+      {(contact?.email || contact?.phone) && (
         <p className={styles.muted} style={{ marginTop: "1rem" }}>
-          {contact.email} · {contact.phone}
+          {[contact.email, contact.phone].filter(Boolean).join(" · ")}
         </p>
       )}
     </Card>

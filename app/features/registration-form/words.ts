@@ -57,7 +57,9 @@ export function consentWords(t: Translator, periods: Periods) {
     stored: t("registrationForm.consent.stored"),
     purpose: t("registrationForm.consent.purpose"),
     retention: t("registrationForm.consent.retention", periods),
-    contact: t("registrationForm.consent.contact", periods),
+    contact: periods.email
+      ? t("registrationForm.consent.contact", periods)
+      : t("registrationForm.consent.contactPage"),
   };
 }
 

@@ -9,7 +9,10 @@ import type { ShellData } from "./load-shell.ts";
 
 const site: Partial<SiteTexts> = {
   programme: { name: "Tremplin", description: "Former pour l’emploi." } as SiteTexts["programme"],
-  social: { linkedin: "https://linkedin.example/t", facebook: "https://facebook.example/t" },
+  social: [
+    { key: "a", network: "linkedin", url: "https://linkedin.example/t" },
+    { key: "b", network: "facebook", url: "https://facebook.example/t" },
+  ],
 };
 
 /** The links of the footer by their text. */
@@ -22,7 +25,7 @@ function footer(legal: ShellData["legal"]) {
       <Page hydrationData={{ loaderData: { [id]: shell } }} />
     </IntlProvider>,
   );
-  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)];
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)];
   return { html, href: (name: string) => links.find(([, , text]) => text === name)?.[1] };
 }
 

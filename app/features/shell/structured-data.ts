@@ -4,21 +4,22 @@ import type { Site } from "#app/features/settings/schema.ts";
 export type StructuredData = { "@type": string; [key: string]: unknown };
 
 export function organisation(origin: string, site: Pick<Site, "programme" | "contact" | "social">) {
+  const { email, phone, address } = site.contact;
+  const links = site.social.map(({ url }) => url);
+  // What is not set is left out.
   return {
     "@type": "EducationalOrganization",
     "@id": `${origin}/#organisation`,
     name: site.programme.name,
-    description: site.programme.description,
+    ...(site.programme.description ? { description: site.programme.description } : {}),
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    email: site.contact.email,
-    telephone: site.contact.phone,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: site.contact.address,
-      addressCountry: "CI",
-    },
-    sameAs: Object.values(site.social),
+    ...(email ? { email } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(address
+      ? { address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "CI" } }
+      : {}),
+    ...(links.length ? { sameAs: links } : {}),
   } satisfies StructuredData;
 }
 

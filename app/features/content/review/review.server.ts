@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
-import { can, roles } from "#app/access/permissions.ts";
+import { roles } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -10,7 +10,9 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import type { Act } from "../act.server.ts";
 import { auditedAs, itemSubject } from "../audit.server.ts";
 import type { StoredKind, WorkingCopy } from "../content-kind.server.ts";
+import { kindOfItem } from "../content-kind.ts";
 import { lockItem, readParts } from "../drafts.server.ts";
+import { hasRight } from "../rights.ts";
 import type { ReviewState } from "../schema.ts";
 import { reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
 import { hasMovedOn, mayDecide, mayWithdraw, submitProblem } from "./rules.ts";
@@ -109,10 +111,11 @@ async function settle(tx: Tx, kind: StoredKind, { copy, review, state, note }: S
 /** A remark on one field of a language. */
 export async function addComment(
   tx: Tx,
-  kind: StoredKind,
+  of: StoredKind,
   { id, locale, field, text }: Language & { field: string; text: string },
   act: Act,
 ) {
+  const kind = kindOfItem(of, id);
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   if (field !== "slug" && !(field in kind.words)) {
     throw new AppError("invalid", { fields: { field: ["content.unknown"] } });
@@ -149,7 +152,7 @@ export async function resolveComment(
 
 /** Those who may decide, without the submitter. */
 async function readersOf(tx: Tx, kind: StoredKind, asker: number): Promise<number[]> {
-  const deciding = roles.filter((role) => can(role, `${kind.section}.publish`));
+  const deciding = roles.filter((role) => hasRight(role, kind.section, "publish"));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
