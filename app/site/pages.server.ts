@@ -3,10 +3,10 @@ import type { PublicRuntime } from "#app/api-client/browser/browser-environment.
 import { apiClient } from "#app/api-client/client.ts";
 import type { PageContext, setPage } from "#app/api-client/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
-import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
+import { DRAFT_PARAMETER, isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
 import { themeScript } from "#app/features/shell/theme-script.ts";
-import { DRAFT_HEADER, DRAFT_PARAMETER } from "#app/features/site-settings/paths.ts";
+import { DRAFT_HEADER } from "#app/features/site-settings/paths.ts";
 import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";

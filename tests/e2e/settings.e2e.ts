@@ -21,7 +21,9 @@ test("an administrator changes the phone number and a partner's logo, visitors s
   await reads(visitor, "/contacts", "+225 27 22 40 50 60");
 
   await open(page, "/admin/settings/partners");
-  const row = page.getByRole("listitem").filter({ hasText: "Partenaires 3" });
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: "Coopération allemande au développement" });
   await row.getByRole("button", { name: "Choisir" }).first().click();
   const picker = page.getByRole("dialog");
   await picker.locator("input[type=file]").setInputFiles(file("logo.png", await drawn(400, 200)));

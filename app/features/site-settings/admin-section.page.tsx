@@ -64,7 +64,10 @@ function Words({ section }: { section: SectionKey }) {
   const t = useTranslations("siteSettings.sections");
   return (
     <>
-      <p className={styles.about}>{t(`${section}.about`)}</p>
+      <div>
+        <h2 className={styles.name}>{t(`${section}.name`)}</h2>
+        <p className={styles.about}>{t(`${section}.about`)}</p>
+      </div>
       <SectionFields section={section} />
     </>
   );

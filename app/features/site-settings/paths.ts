@@ -12,8 +12,5 @@ export function sectionEditPath(id: number): string {
   return key ? sectionPath(key) : settingsPath;
 }
 
-/** The query parameter that shows a public page with the working copy of a section. */
-export const DRAFT_PARAMETER = "settings_draft";
-
-/** The header by which such a page asks the API for it. */
+/** The header by which a page that shows a working copy asks the API for it. */
 export const DRAFT_HEADER = "x-settings-draft";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { readPreviewLink } from "#app/features/content-editor/read-preview-link.ts";
+import { DRAFT_PARAMETER } from "#app/features/shell/rules.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/preview.page.ts";
-import { DRAFT_PARAMETER } from "./paths.ts";
 import { sections } from "./sections.ts";
 
 /** Leads to the public page of a section, which then shows its working copy. */

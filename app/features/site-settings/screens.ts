@@ -4,7 +4,7 @@ import type { Screens } from "#app/staff/sections.ts";
 export default {
   namespace: "siteSettings",
   screens: {
-    settings: {
+    siteSettings: {
       path: "/admin/settings",
       group: "people",
       permission: "settings.manage",

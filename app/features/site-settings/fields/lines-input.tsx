@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import type { Field } from "#app/features/content/content-kind.ts";
 import { useTypedValue } from "#app/features/content-editor/fields/use-typed-value.ts";
 
@@ -15,7 +16,8 @@ type Props = {
 };
 
 /** Several texts, one on each line; the last line may still be empty. */
-export function LinesInput({ field, value, onChange, ...rest }: Props) {
+export function LinesInput({ field, value, onChange, description, ...rest }: Props) {
+  const t = useTranslations("contentEditor.courses");
   const [typed, setTyped] = useTypedValue(value, {
     format: (stored) => stored.join("\n"),
     parse: linesOf,
@@ -23,6 +25,7 @@ export function LinesInput({ field, value, onChange, ...rest }: Props) {
   return (
     <Textarea
       {...rest}
+      description={description ?? t("onePerLine")}
       autosize
       minRows={3}
       value={typed}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input } from "@mantine/core";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { emptyValues, type Row } from "#app/features/content/content-kind.ts";
+import { emptyValues, type Row, type RowWords } from "#app/features/content/content-kind.ts";
 import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
 import { FieldComments } from "#app/features/content-editor/review/field-comments.tsx";
 import { askFirst } from "#app/staff/ask-first.ts";
@@ -16,9 +16,10 @@ type Props = { name: string; declared: DeclaredRows };
 /** A list: its order and what all languages share, with the words of the language beside it. */
 export function RowsField({ name, declared }: Props) {
   const t = useTranslations("siteSettings.rows");
-  const { label } = useSettingWords();
+  const { label, choice } = useSettingWords();
   const { part } = useItemEditor();
   const { value, onChange, error, id, disabled } = useField<Row[]>(name, "shared");
+  const words = useField<RowWords>(name);
   const rows = value ?? [];
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ index: number; what: string } | null>(null);
@@ -34,6 +35,14 @@ export function RowsField({ name, declared }: Props) {
     (wanted ?? row.querySelector<HTMLElement>("input, textarea"))?.focus();
   });
 
+  /** A row is called by its first words, or by what was chosen for it. */
+  function nameOf(row: Row): string {
+    const [said] = Object.keys(declared.words);
+    if (said)
+      return String(words.value?.[row.key]?.[said] || words.source?.[row.key]?.[said] || "");
+    const [chosen = ""] = Object.keys(declared.shared);
+    return choice(chosen, String(row[chosen]));
+  }
   function move(index: number, by: -1 | 1) {
     focus.current = { index: index + by, what: by < 0 ? "up" : "down" };
     const next = [...rows];
@@ -67,7 +76,7 @@ export function RowsField({ name, declared }: Props) {
       {rows.length === 0 && <p className={styles.none}>{t("none")}</p>}
       <ol className={styles.rows} id={id} tabIndex={-1} ref={list}>
         {rows.map((row, index) => {
-          const what = t("number", { name: title, number: index + 1 });
+          const what = nameOf(row) || t("number", { number: index + 1 });
           return (
             <li key={row.key} className={styles.row}>
               <div className={styles.rowHead}>
