@@ -22,6 +22,7 @@ const menu = [
   "/admin/legal",
   "/admin/audit",
   "/admin/messages",
+  "/admin/settings",
   "/admin/profile/edit",
   "/admin/profile/settings",
   "/admin/profile/support",

@@ -64,7 +64,7 @@ function SectionCard({ item }: { item: Item }) {
         <Link to={to(sectionPath(key))}>{t(`sections.${key}.name`)}</Link>
       </h3>
       <p>{t(`sections.${key}.about`)}</p>
-      <Group gap="xs">
+      <Group gap="xs" className={styles.states}>
         <StateBadge state={item.state} at={item.published_at} />
         {Object.keys(settingsKind.ofItem(item.id)?.words ?? {}).length > 0 && (
           <LanguageCells kind={settingsKind} item={item} />

@@ -8,7 +8,8 @@ export default {
       path: "/admin/settings",
       group: "people",
       permission: "settings.manage",
-      menu: { icon: SlidersHorizontal, order: 3 },
+      menu: { icon: SlidersHorizontal, order: 5 },
+      shows: { subjects: ["settings"], by: "screen" },
     },
     retention: {
       path: "/admin/settings/retention",
