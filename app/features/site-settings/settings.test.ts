@@ -105,6 +105,18 @@ test("a row without its required words is not published in that language", async
   expect(Object.keys((await read<Errors>(nameless)).errors)).toEqual(["name"]);
 });
 
+test("rows sent without words change what all languages share and no text", async () => {
+  const { admin } = await anAdmin();
+  const path = pathOf("partners");
+  const before = await read<EditorSetting>(admin.get(path));
+  const rows = (before.shared.partners as object[]).toReversed();
+  await ok(admin.put(`${path}/draft`, { partners: rows }));
+  const after = await read<EditorSetting>(admin.get(path));
+  expect(after.shared.partners).toEqual(rows);
+  expect(after.facts_pending).toBe(true);
+  expect(after.translations).toEqual(before.translations);
+});
+
 test("a notice that ends before it begins is not published; another is shown on its days only", async () => {
   const app = await anAdmin({ today: "2026-03-10" });
   const { admin, clock } = app;
