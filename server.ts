@@ -5,7 +5,7 @@ import { type Env, misspelled, readEnv, withPort } from "#app/env.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
 import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
-import { programmeName } from "#app/features/settings/queries.server.ts";
+import { mailSender, programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
@@ -111,6 +111,7 @@ async function startWork({ env, database, storage }: ProcessServices, renderMail
   const emailServices = {
     ...services,
     programmeName: (locale: Locale) => programmeName(db, locale),
+    mailSender: () => mailSender(db),
   };
   const letters = all.flatMap((feature) => feature.emails ?? []);
   const handlers = [

@@ -21,8 +21,8 @@ import { privacy } from "./features/privacy/feature.server.ts";
 import { registrationForm } from "./features/registration-form/feature.server.ts";
 import { registrationRecords } from "./features/registration-records/feature.server.ts";
 import { selection } from "./features/selection/feature.server.ts";
-import { settings } from "./features/settings/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
+import { siteSettings } from "./features/site-settings/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 import { templates } from "./features/templates/feature.server.ts";
 
@@ -50,8 +50,8 @@ export const features = [
   registrationForm,
   registrationRecords,
   selection,
-  settings,
   shortlist,
+  siteSettings,
   tasks,
   templates,
 ] as const;

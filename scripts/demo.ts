@@ -56,7 +56,7 @@ async function demo() {
   try {
     await migrate(database.pool);
     await loadStartingContent(db, new Date());
-    await fillSiteValues(db);
+    await fillSiteValues(db, new Date());
     const storage = await openFiles(env, log);
     const accounts: string[] = [];
     for (const role of presets) accounts.push(await addAccount(db, role));

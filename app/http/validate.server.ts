@@ -48,16 +48,19 @@ export function validate<T extends Target, S extends z.ZodType, Env extends ApiE
   target: T,
   schema: S,
   further: Further<S, Env> = () => ({}),
+  /** The schema of this request, when it depends on more than the route. */
+  schemaFor: (c: ApiContext) => S = () => schema,
 ) {
   const middleware = createMiddleware<ApiEnv, string, Validated<T, S>>(async (c, next) => {
     const input = await read(c, target);
-    const result = schema.safeParse(input, { error: zodMessage(c.var.t) });
+    const own = schemaFor(c);
+    const result = own.safeParse(input, { error: zodMessage(c.var.t) });
     const wrong = {
       ...signErrors(c, target, input),
       ...(result.success ? {} : fieldErrors(result.error)),
     };
     if (target === "param" && Object.keys(wrong).length) notFound();
-    const valid = result.success ? result.data : validPart(schema, input, Object.keys(wrong));
+    const valid = result.success ? result.data : validPart(own, input, Object.keys(wrong));
     const kept = c as ApiContext as ContextOf<Env>;
     const more = await further(kept, valid as Partial<z.output<S>>, wrong);
     refuseIfAny({ ...wrong, ...beside(wrong, more) });

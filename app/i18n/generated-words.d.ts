@@ -35,6 +35,7 @@ import type savedViews from "../features/saved-views/messages/fr.json";
 import type selection from "../features/selection/messages/fr.json";
 import type shell from "../features/shell/messages/fr.json";
 import type shortlist from "../features/shortlist/messages/fr.json";
+import type siteSettings from "../features/site-settings/messages/fr.json";
 import type staff from "../staff/messages/fr.json";
 import type templates from "../features/templates/messages/fr.json";
 import type users from "../features/accounts/users/messages/fr.json";
@@ -77,6 +78,7 @@ declare global {
     selection: typeof selection;
     shell: typeof shell;
     shortlist: typeof shortlist;
+    siteSettings: typeof siteSettings;
     staff: typeof staff;
     templates: typeof templates;
     users: typeof users;

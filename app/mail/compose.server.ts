@@ -12,8 +12,10 @@ export type EmailServices = {
   db: Db;
   publicUrl: string;
   now: () => Date;
-  /** The sender's name, a setting. */
+  /** The programme's name, a setting. */
   programmeName: (locale: Locale) => Promise<string>;
+  /** The sender and the reply address that were set; empty where none was. */
+  mailSender: () => Promise<{ name: string; replyTo: string }>;
 };
 
 /** Writes one kind of email; null when it has no recipient any more. */
@@ -50,7 +52,17 @@ export async function compose(
   writers: readonly EmailWriter[],
   { kind, data }: MailRequest,
 ): Promise<Email | null> {
-  return writerOf(writers, kind).write(services, data);
+  const email = await writerOf(writers, kind).write(services, data);
+  return email && withSender(email, await services.mailSender());
+}
+
+/** The reply address of a writer, such as that of a forwarded message, counts for more. */
+function withSender(email: Email, { name, replyTo }: { name: string; replyTo: string }): Email {
+  return {
+    ...(name ? { sender: name } : {}),
+    ...(replyTo ? { replyTo: { email: replyTo, name: name || email.programme } } : {}),
+    ...email,
+  };
 }
 
 /** Writes and sends an email, and lets its writer record the result. */

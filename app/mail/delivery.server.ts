@@ -28,7 +28,7 @@ export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Option
   return async (email) => {
     const html = await render(email);
     await deliver(email.key, {
-      from: { name: email.programme, address: from },
+      from: { name: oneLine(email.sender ?? email.programme), address: from },
       to: { name: oneLine(email.to.name), address: email.to.email },
       ...(email.replyTo && {
         replyTo: { name: oneLine(email.replyTo.name), address: email.replyTo.email },

@@ -8,6 +8,8 @@ export type Email = {
   /** Reply address, when the words of another person are forwarded. */
   replyTo?: { email: string; name: string };
   locale: Locale;
+  /** The sender's name, where it is not the programme's. */
+  sender?: string;
   programme: string;
   subject: string;
   /** Empty when the text has its own greeting. */

@@ -18,6 +18,7 @@ import { adoptForms } from "#app/features/registration-form/forms.queries.server
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
+import { adoptSettings } from "#app/features/site-settings/adopt-settings.server.ts";
 import { dateFormat, dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import { startingCohort, startingIntake } from "./starting-dates.ts";
@@ -71,6 +72,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     if (present) {
       await adoptLegal(tx, now);
       await adoptForms(tx, now);
+      await adoptSettings(tx, now);
       return false;
     }
     const categoryIds = await loadCategories(tx);
@@ -81,6 +83,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await loadNews(tx);
     await adoptLegal(tx, now);
     await adoptPublished(tx);
+    await adoptSettings(tx, now);
     return true;
   });
 }

@@ -3,9 +3,10 @@ import type { PublicRuntime } from "#app/api-client/browser/browser-environment.
 import { apiClient } from "#app/api-client/client.ts";
 import type { PageContext, setPage } from "#app/api-client/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
-import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
+import { DRAFT_PARAMETER, isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
 import { themeScript } from "#app/features/shell/theme-script.ts";
+import { DRAFT_HEADER } from "#app/features/site-settings/paths.ts";
 import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
@@ -27,6 +28,8 @@ import { softHyphens } from "./soft-hyphens.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
 const AWAY = 503;
+/** The longest preview link that is read. */
+const MAX_DRAFT = 300;
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
 
@@ -53,7 +56,7 @@ const personalPaths = all.flatMap(({ personal = [] }) => personal);
 const framedPaths = all.flatMap(({ framed = [] }) => framed);
 
 function isPersonal(path: string, query: URLSearchParams): boolean {
-  return isPersonalPath(path, personalPaths, query);
+  return query.has(DRAFT_PARAMETER) || isPersonalPath(path, personalPaths, query);
 }
 
 /**
@@ -185,6 +188,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     writeHeaders: () => writingHeaders(base, send),
     api: apiClient(base, send, {
       "accept-language": locale,
+      ...draftOf(url),
       ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
     }),
     visitor: {
@@ -222,7 +226,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     : inlineStyles(await softHyphens(text, locale), options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
-  const framed = framedPaths.includes(path);
+  const framed = framedPaths.includes(path) || url.searchParams.has(DRAFT_PARAMETER);
   const policy = contentSecurityPolicy({
     scripts: ownScripts,
     nonce,
@@ -242,6 +246,12 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     });
   }
   return { html: Buffer.from(html), headers, tags };
+}
+
+/** A preview link of the settings shows any public page with a working copy. */
+function draftOf({ searchParams }: URL): Record<string, string> {
+  const draft = searchParams.get(DRAFT_PARAMETER);
+  return draft ? { [DRAFT_HEADER]: draft.slice(0, MAX_DRAFT) } : {};
 }
 
 /** Only reads carry the user's token. */

@@ -1,6 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../../app/db/open.server.ts";
+import { touch } from "../../app/db/touch.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
+import { drafts } from "../../app/features/content/tables.server.ts";
 import { settings } from "../../app/features/settings/tables.server.ts";
+import { adoptSettings } from "../../app/features/site-settings/adopt-settings.server.ts";
+import { settingsKind } from "../../app/features/site-settings/content-kind.ts";
+import { sectionOf } from "../../app/features/site-settings/sections.ts";
+import { settingSections } from "../../app/features/site-settings/tables.server.ts";
 
 const contact = {
   address: {
@@ -18,19 +25,33 @@ const contact = {
   mapNote: { fr: "", en: "", de: "" },
 };
 
-const social = {
-  linkedin: "https://www.linkedin.com/company/tremplin-example",
-  facebook: "https://www.facebook.com/tremplin.example",
-};
+const social = [
+  {
+    key: "linkedin",
+    network: "linkedin",
+    url: "https://www.linkedin.com/company/tremplin-example",
+  },
+  { key: "facebook", network: "facebook", url: "https://www.facebook.com/tremplin.example" },
+];
 
 /** Sample values where a fresh site has none, so that the demo site looks whole. */
-export async function fillSiteValues(db: Db): Promise<void> {
-  for (const [key, value] of Object.entries({ contact, social })) {
-    const [row] = await db.select().from(settings).where(eq(settings.key, key));
-    if (row && isBlank(row.value)) {
-      await db.update(settings).set({ value }).where(eq(settings.key, key));
+export async function fillSiteValues(db: Db, now: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const [key, value] of [
+      ["contact", contact],
+      ["social", social],
+    ] as const) {
+      const [row] = await tx.select().from(settings).where(eq(settings.key, key));
+      if (!row || !isBlank(row.value)) continue;
+      await tx.update(settings).set({ value }).where(eq(settings.key, key));
+      // The working copies are made again from what visitors read.
+      const { id } = sectionOf(key);
+      await tx.delete(drafts).where(and(eq(drafts.kind, settingsKind.key), eq(drafts.itemId, id)));
+      await tx.delete(settingSections).where(eq(settingSections.id, id));
     }
-  }
+    await adoptSettings(tx, now);
+    await touch(tx, "settings");
+  });
 }
 
 function isBlank(value: unknown): boolean {

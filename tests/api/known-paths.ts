@@ -76,6 +76,12 @@ export async function createRealPaths(app: TestApp) {
     );
     return `/api/desk/legal/${id}`;
   }
+  /** A section of the settings with one more version. */
+  async function setting() {
+    const words = { hours: `Version ${next()}` };
+    await ok(admin.put("/api/desk/settings/2", { translations: { fr: words } }));
+    return "/api/desk/settings/2";
+  }
   async function revisionOf(item: string, who = editor) {
     const { data } = await ok<{ data: Made[] }>(who.get(`${item}/revisions`));
     return `${item}/revisions/${data[0]?.id}`;
@@ -95,8 +101,9 @@ export async function createRealPaths(app: TestApp) {
   const makers: Record<string, (owner?: number) => Promise<string>> = {
     "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(editorPathOf(await post())),
     "/api/desk/posts/bin/:id": async () => inBin(await post()),
-    // Legal texts are never deleted.
+    // Legal texts and settings are never deleted.
     "/api/desk/legal/bin/:id": async () => "/api/desk/legal/bin/1",
+    "/api/desk/settings/bin/:id": async () => "/api/desk/settings/bin/1",
     "/api/posts/:id": post,
     "/api/desk/posts/:id": async () => editorPathOf(await post()),
     "/api/desk/formations/:id/revisions/:revision": async () =>
@@ -158,6 +165,8 @@ export async function createRealPaths(app: TestApp) {
     },
     "/api/desk/legal/:id/revisions/:revision": async () => revisionOf(await legal(), admin),
     "/api/desk/legal/:id": legal,
+    "/api/desk/settings/:id/revisions/:revision": async () => revisionOf(await setting(), admin),
+    "/api/desk/settings/:id": setting,
     "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
     "/api/message-templates/:kind": async () => "/api/message-templates/received",
     async "/api/registration-calls/:id{[0-9]+}"() {

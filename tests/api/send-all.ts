@@ -67,7 +67,16 @@ export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>)
 }
 
 /** Features that every sweep of writes must reach. */
-export const writing = ["accounts", "contact", "formations", "legal", "media", "news", "users"];
+export const writing = [
+  "accounts",
+  "contact",
+  "formations",
+  "legal",
+  "media",
+  "news",
+  "settings",
+  "users",
+];
 
 /** The features of the requests with this status. */
 export function featuresAnswered(sent: Sent[], status: number): string[] {

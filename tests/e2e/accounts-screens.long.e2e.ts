@@ -28,6 +28,10 @@ const screens = [
   "/admin/media",
   "/admin/messages",
   "/admin/legal",
+  "/admin/settings",
+  "/admin/settings/contact",
+  "/admin/settings/partners",
+  "/admin/settings/retention",
   "/admin/modeles",
 ];
 

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 test("the home page links to the courses and to the application", async ({ page }) => {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Postuler", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Postuler en quatre étapes" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Comment postuler" })).toBeInViewport();
   await expect(
     page.getByRole("link", { name: "Candidature en mécanique agricole" }),
   ).toHaveAttribute("href", "/registration/meca-agro");

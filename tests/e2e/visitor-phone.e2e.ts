@@ -5,7 +5,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 test("a phone visitor gets from a search to a course and to the form", async ({ page }) => {
   await page.goto("/about");
   await page.locator("footer").getByRole("link", { name: "Postuler", exact: true }).click();
-  const apply = page.getByRole("heading", { name: "Postuler en quatre étapes" });
+  const apply = page.getByRole("heading", { name: "Comment postuler" });
   await expect(apply).toBeInViewport();
   const header = await page.locator("header").first().boundingBox();
   const place = await apply.boundingBox();

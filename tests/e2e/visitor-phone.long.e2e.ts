@@ -15,7 +15,7 @@ test("the pages show the programme as the specification describes it", async ({ 
   }
   await expect(page.locator("footer h3").first()).toHaveText("En coopération avec");
   await page.goto("/initiatives/association");
-  for (const title of ["mission", "vision", "valeurs", "membres", "Le mot du bureau"]) {
+  for (const title of ["mission", "vision", "valeurs", "membres", "Le mot du président"]) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   }
 });

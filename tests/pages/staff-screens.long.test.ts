@@ -24,6 +24,7 @@ const menu = [
   "/admin/legal",
   "/admin/audit",
   "/admin/messages",
+  "/admin/settings",
   "/admin/settings/launch",
   "/admin/profile/edit",
   "/admin/profile/settings",

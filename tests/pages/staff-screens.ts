@@ -25,7 +25,11 @@ export const screens: Record<string, string> = {
   "/admin/users/roles/:key": "403 403 403 404",
   "/admin/legal": "403 403 403 200",
   "/admin/legal/edit": "403 403 403 200",
+  "/admin/settings": "403 403 403 200",
   "/admin/settings/launch": "403 403 403 200",
+  "/admin/settings/retention": "403 403 403 200",
+  // No section is called that.
+  "/admin/settings/:section": "403 403 403 404",
   "/admin/audit": "403 403 403 200",
   "/admin/messages": "403 403 403 200",
   // Nobody wrote.

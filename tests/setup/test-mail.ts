@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/open.server.ts";
 import type { Feature } from "#app/feature.server.ts";
-import { programmeName } from "#app/features/settings/queries.server.ts";
+import { mailSender, programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
 import { compose, composeAndDeliver, type EmailServices } from "#app/mail/compose.server.ts";
 import { type Email, plainText } from "#app/mail/email.ts";
@@ -21,7 +21,12 @@ export function writeEmail(
 }
 
 function wholeOf(emailServices: ProcessServices): EmailServices {
-  return { ...emailServices, programmeName: (locale) => programmeName(emailServices.db, locale) };
+  const { db } = emailServices;
+  return {
+    ...emailServices,
+    programmeName: (locale) => programmeName(db, locale),
+    mailSender: () => mailSender(db),
+  };
 }
 
 type ProcessServices = { db: Db; publicUrl: string; now: () => Date };

@@ -27,6 +27,20 @@ const shared = new Set([
   "Awa",
   "SMS",
   "Photo",
+  "Instagram",
+  "YouTube",
+  "TikTok",
+  "Telegram",
+  "Service",
+  "Association",
+  "Logo",
+  "Mission",
+  "Vision",
+  "Portrait",
+  "Introduction",
+  "Question",
+  "Questions",
+  "Institution",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -8,7 +8,7 @@ import styles from "./contact-details.module.css";
 
 export function ContactDetails({ contact }: { contact: Site["contact"] | undefined }) {
   const t = useTranslations("contact.details");
-  if (contact && !Object.values(contact).some(Boolean)) return null;
+  if (contact && Object.values(contact).every((value) => !value)) return null;
   return (
     <aside className={styles.card} aria-labelledby="details">
       <div className={styles.cloth}>

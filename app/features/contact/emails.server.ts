@@ -64,7 +64,7 @@ export const contactEmails = [contactMessage, contactAnswer];
 
 async function programmeEmail(db: Db): Promise<string | undefined> {
   const { contact } = await readSettings(db, ["contact"]);
-  return (contact as { email?: string } | undefined)?.email;
+  return (contact as { email?: string } | undefined)?.email || undefined;
 }
 
 /** The message and the programme's address; null when either is missing. */

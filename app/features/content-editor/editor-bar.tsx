@@ -33,7 +33,7 @@ export function EditorBar({ shown, onShow }: Props) {
   const preview = usePreview(kind);
   return (
     <div className={styles.bar}>
-      <LanguageTabs />
+      {Object.keys(kind.words).length > 0 && <LanguageTabs />}
       <StateBadge state={item.state} at={item.published_at} />
       <EndsNote item={item} />
       {part !== defaultLocale && (
@@ -56,29 +56,33 @@ export function EditorBar({ shown, onShow }: Props) {
         >
           {t("history")}
         </Button>
-        <Button
-          variant="default"
-          size="sm"
-          className={styles.quiet}
-          aria-label={t("preview")}
-          leftSection={<Eye size={16} aria-hidden />}
-          disabled={!item.may.edit}
-          onClick={() => preview(item.id, part, store.flush)}
-        >
-          {t("preview")}
-        </Button>
-        <Button
-          variant={shown ? "light" : "default"}
-          size="sm"
-          className={`${styles.quiet} ${styles.wide}`}
-          aria-label={t("showPreview")}
-          aria-pressed={shown}
-          leftSection={<PanelRight size={16} aria-hidden />}
-          disabled={!item.may.edit}
-          onClick={() => onShow(!shown)}
-        >
-          {t("showPreview")}
-        </Button>
+        {!kind.unseen && (
+          <>
+            <Button
+              variant="default"
+              size="sm"
+              className={styles.quiet}
+              aria-label={t("preview")}
+              leftSection={<Eye size={16} aria-hidden />}
+              disabled={!item.may.edit}
+              onClick={() => preview(item.id, part, store.flush)}
+            >
+              {t("preview")}
+            </Button>
+            <Button
+              variant={shown ? "light" : "default"}
+              size="sm"
+              className={`${styles.quiet} ${styles.wide}`}
+              aria-label={t("showPreview")}
+              aria-pressed={shown}
+              leftSection={<PanelRight size={16} aria-hidden />}
+              disabled={!item.may.edit}
+              onClick={() => onShow(!shown)}
+            >
+              {t("showPreview")}
+            </Button>
+          </>
+        )}
         {may(kind.publish) && item.state !== "archived" && (
           <Button
             size="sm"

@@ -63,7 +63,11 @@ export function errorsByPart(errors: Record<string, string[]>) {
     const isWords = first === "translations" && locales.some((locale) => locale === second);
     const part = isWords ? (second as Locale) : "shared";
     const field = isWords ? third : first;
-    if (field) found[part] = { [field]: message, ...found[part] };
+    const inside = path.split(".").slice(isWords ? 2 : 0);
+    if (!field) continue;
+    found[part] = { [field]: message, ...found[part] };
+    // A field inside a row is named as a whole too: `partners.2.url`.
+    if (inside.length > 1) found[part][inside.join(".")] = message;
   }
   return found;
 }

@@ -1,9 +1,18 @@
+import { createContext, use } from "react";
 import { useTranslations } from "use-intl";
 
+/** The labels of a kind that brings its own; null for a field it does not know. */
+export const FieldLabelContext = createContext<(field: string) => string | null>(() => null);
+
 /** The label of a field; an unknown field is shown by its name. */
-export function FieldName({ field }: { field: string }) {
+export function useFieldLabel(): (field: string) => string {
   const t = useTranslations("contentEditor.fields");
-  return isNamed(field) ? t(field) : field;
+  const own = use(FieldLabelContext);
+  return (field) => own(field) ?? (isNamed(field) ? t(field) : field);
+}
+
+export function FieldName({ field }: { field: string }) {
+  return useFieldLabel()(field);
 }
 
 const names = [
@@ -27,7 +36,7 @@ const names = [
   "duration_months",
   "form",
 ] as const;
-export type NamedField = (typeof names)[number];
+type NamedField = (typeof names)[number];
 
 function isNamed(field: string): field is NamedField {
   return names.some((name) => name === field);

@@ -40,6 +40,7 @@ export function ItemMenu({ kind, item, on, onDone, onSubmit, language = null }: 
   const { may } = useStaff();
   const actions = useItemActions(kind, onDone);
   const { id, title, state } = item;
+  const isOut = state === "published" || state === "scheduled";
   const icon = (Icon: typeof Copy) => <Icon size={16} aria-hidden />;
   return (
     <Menu position="bottom-end" width={250}>
@@ -74,7 +75,7 @@ export function ItemMenu({ kind, item, on, onDone, onSubmit, language = null }: 
             {review("ask.label")}
           </Menu.Item>
         )}
-        {may(kind.publish) && (state === "published" || state === "scheduled") && (
+        {may(kind.publish) && !kind.permanent && isOut && (
           <Menu.Item leftSection={icon(EyeOff)} onClick={() => actions.unpublish(item)}>
             {t("unpublish.label")}
           </Menu.Item>
@@ -87,12 +88,12 @@ export function ItemMenu({ kind, item, on, onDone, onSubmit, language = null }: 
             {t("unpublishLanguage.label", { language: languages(language) })}
           </Menu.Item>
         )}
-        {may(kind.archive) && state !== "archived" && (
+        {may(kind.archive) && !kind.fixed && state !== "archived" && (
           <Menu.Item leftSection={icon(Archive)} onClick={() => actions.archive(item)}>
             {t("archive.label")}
           </Menu.Item>
         )}
-        {may(kind.archive) && state === "archived" && (
+        {may(kind.archive) && !kind.fixed && state === "archived" && (
           <Menu.Item leftSection={icon(ArchiveRestore)} onClick={() => actions.unarchive(item)}>
             {t("unarchive")}
           </Menu.Item>

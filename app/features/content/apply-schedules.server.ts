@@ -8,6 +8,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { revisions, schedules } from "./tables.server.ts";
 import { withdraw } from "./withdraw-item.server.ts";
@@ -42,7 +43,8 @@ export async function applySchedules(db: Db, kind: StoredKind, now: Date): Promi
   if (failed.length) throw failed[0];
 }
 
-async function applyTo(tx: Tx, kind: StoredKind, id: number, now: Date) {
+async function applyTo(tx: Tx, of: StoredKind, id: number, now: Date) {
+  const kind = kindOfItem(of, id);
   const [item] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
   const which = and(eq(schedules.kind, kind.key), eq(schedules.itemId, id), lte(schedules.at, now));
   const due = await tx.delete(schedules).where(which).returning();

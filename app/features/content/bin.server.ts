@@ -1,6 +1,5 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -12,6 +11,7 @@ import type { StoredKind } from "./content-kind.server.ts";
 import { readParts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { forgetBinnedMedia, noteMediaUses, withoutLostMedia } from "./media-uses.server.ts";
+import { hasRight } from "./rights.ts";
 import { freeSlug, slugTakenBy } from "./slugs.server.ts";
 import {
   bin,
@@ -125,7 +125,7 @@ export async function emptyBin(db: Db, now: Date) {
 
 /** Only those who may delete any item, or who deleted this one, may recover or erase it. */
 function mayRecover({ section }: StoredKind, user: CurrentUser) {
-  return can(user, `${section}.delete`) ? undefined : eq(bin.deletedBy, user.id);
+  return hasRight(user, section, "delete") ? undefined : eq(bin.deletedBy, user.id);
 }
 
 /** Of two simultaneous requests the second gets 404. */

@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readParts, sharedOf } from "./drafts.server.ts";
 import { completeLanguages, coverWithoutAlt } from "./problems.server.ts";
@@ -14,10 +15,11 @@ type Wanted = { action: BulkAction; id: number; locales?: Locale[] | undefined }
 /** Does to one item what was asked for many. */
 export async function performBulk(
   tx: Tx,
-  kind: StoredKind,
+  of: StoredKind,
   { action, id, locales: named }: Wanted,
   act: Act,
 ) {
+  const kind = kindOfItem(of, id);
   if (action === "publish") {
     const languages = named ?? (await languagesOf(tx, kind, id, act));
     return publishItem(tx, kind, { id, locales: languages }, act);

@@ -42,8 +42,11 @@ export function changeFrom(
   const parts: ItemChange["parts"] = {};
   const shared = pick(input, fields.shared);
   if (Object.keys(shared).length) parts.shared = { content: shared };
+  // The rows of a list have one name in both parts; sent plainly they are those that all share.
+  const plain = Object.entries(input).filter(([name]) => !Object.hasOwn(fields.shared, name));
   for (const each of locales) {
-    const given = { ...(each === locale ? input : {}), ...input.translations?.[each] };
+    const own = each === locale ? Object.fromEntries(plain) : {};
+    const given = { ...own, ...input.translations?.[each] };
     const change = languageChange(given, fields.words);
     if (change) parts[each] = change;
   }

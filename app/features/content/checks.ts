@@ -41,7 +41,8 @@ export type Finding = {
 };
 
 type Words = {
-  title: string;
+  /** Null where the kind gives the title. */
+  title: string | null;
   /** The excerpt of an article, the summary of a course; null where there is none. */
   description: string | null;
   body?: RichText | undefined;
@@ -70,7 +71,7 @@ export function checkItem(item: Checked): Finding[] {
       ...checkTranslated(locale, words, item.translations.fr),
       ...checkGaps(locale, words.gaps),
       // The law names these texts: their titles are as long as they are.
-      ...(words.gaps ? [] : checkLength(locale, "title", words.title)),
+      ...(words.gaps || words.title === null ? [] : checkLength(locale, "title", words.title)),
       ...(words.description === null ? [] : checkLength(locale, "description", words.description)),
       ...checkCover(item, locale, words),
       ...(words.body ? checkText(words.body, locale, item.hasAlt) : []),

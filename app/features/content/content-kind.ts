@@ -3,10 +3,23 @@ import type { BrowserEnvironment } from "#app/api-client/browser/browser-environ
 import type { Loadable, SessionState } from "#app/api-client/browser/state.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { permissionFor } from "./rights.ts";
 import type { KindKey, Section } from "./schema.ts";
 
 type FieldType =
-  | { type: "text"; max: number; trim?: true }
+  /** `rows`: the number of lines its input shows at first. */
+  | { type: "text"; max: number; trim?: true; rows?: number }
+  | { type: "markdown"; max: number }
+  /** `local`: a page of this site will do. Empty while it is not set, like the next four. */
+  | { type: "url"; local?: true }
+  | { type: "email" }
+  | { type: "phone" }
+  | { type: "day" }
+  | { type: "month" }
+  /** A list whose order, keys and figures all languages share, */
+  | { type: "rows"; items: number; row: Fields }
+  /** and its words in one language, by the keys of the rows. */
+  | { type: "rowWords"; row: Fields }
   | { type: "lines"; max: number; items: number }
   | { type: "modules"; title: number; text: number; items: number }
   /** `markup`: programs may also send HTML or Markdown. */
@@ -16,7 +29,7 @@ type FieldType =
   /** The key of something that can be made while the site runs; its own kind checks that it exists. */
   | { type: "key" }
   | { type: "number"; min: number; max: number }
-  | { type: "reference" }
+  | { type: "reference"; optional?: true }
   | { type: "picture" };
 
 /**
@@ -24,7 +37,11 @@ type FieldType =
  * `required`: visitors must not find it empty. `prose`: its words are searched and counted.
  */
 export type Field = FieldType & { required?: true; prose?: true };
-export type Fields = Record<string, Field>;
+export type Fields = { [name: string]: Field };
+
+/** One row of a list, and the words of all of its rows in a language. */
+export type Row = { key: string; [name: string]: unknown };
+export type RowWords = Record<string, Record<string, unknown>>;
 
 type ValueOf<F> = F extends { type: "text" }
   ? string
@@ -68,7 +85,7 @@ type Declaration = {
   /** The first half of its permissions. */
   section: Section;
   /** The name of its routes below `/api/desk` and of its entries in the page cache. */
-  collection: "posts" | "formations" | "legal";
+  collection: "posts" | "formations" | "legal" | "settings";
   home: string;
   edit: (id: number) => string;
   view: (id: number) => string;
@@ -77,6 +94,14 @@ type Declaration = {
   publicPath: (item: Addressed, locale: Locale) => string | null;
   /** The items are given: none is added, copied or deleted. */
   fixed?: true;
+  /** What visitors read of it changes but is never withdrawn. */
+  permanent?: true;
+  /** Visitors never see it, so there is no preview. */
+  unseen?: true;
+  /** The kind with the fields of one item, where these depend on the item. */
+  ofItem?: (id: number) => ContentKind | undefined;
+  /** Values that contradict each other, as message keys by shared field; refused at publishing. */
+  contradictions?: (shared: Record<string, unknown>) => Record<string, string>;
   fields: { translated: Fields; shared: Fields };
   /** The field shown in lists and search engines. */
   description: "excerpt" | "summary" | null;
@@ -94,10 +119,14 @@ type Derived = {
   /** The empty values of the translated and of the shared fields. */
   words: Record<string, unknown>;
   shared: Record<string, unknown>;
-  required: string[];
 };
 
 export type ContentKind = Declaration & Derived;
+
+/** The kind an item is of, with the fields that it has. */
+export function kindOfItem<K extends { ofItem?: (id: number) => unknown }>(kind: K, id: number): K {
+  return (kind.ofItem?.(id) as K | undefined) ?? kind;
+}
 
 /** A kind of content, for browser and server; `content-kind.server.ts` adds its tables. */
 export function defineKind<const D extends Declaration>(declaration: D): D & Derived {
@@ -105,15 +134,14 @@ export function defineKind<const D extends Declaration>(declaration: D): D & Der
   const { translated, shared } = fields;
   return {
     ...declaration,
-    publish: `${section}.publish`,
-    archive: `${section}.archive`,
+    publish: permissionFor(section, "publish"),
+    archive: permissionFor(section, "archive"),
     words: emptyValues(translated),
     shared: emptyValues(shared),
-    required: Object.keys(translated).filter((name) => translated[name]?.required),
   };
 }
 
-function emptyValues(fields: Fields): Record<string, unknown> {
+export function emptyValues(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]),
   );
@@ -122,18 +150,27 @@ function emptyValues(fields: Fields): Record<string, unknown> {
 function emptyValue(field: Field): unknown {
   switch (field.type) {
     case "text":
+    case "markdown":
+    case "url":
+    case "email":
+    case "phone":
+    case "day":
+    case "month":
       return "";
+    case "rowWords":
+      return {};
     case "richText":
       return { type: "doc", content: [] };
     case "lines":
     case "modules":
     case "keys":
+    case "rows":
       return [];
     case "choice":
       return field.optional ? null : field.values[0];
     case "reference":
       // There is no default for what an item belongs to.
-      return undefined;
+      return field.optional ? null : undefined;
     default:
       return null;
   }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BodyInput } from "#app/features/rich-text/body-input.server.ts";
 import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
-import { ItemId, whole } from "#app/http/values.ts";
+import { Day, ItemId, whole } from "#app/http/values.ts";
 import type { ItemInput } from "./change.ts";
-import type { ContentKind, Field, Fields } from "./content-kind.ts";
+import { type ContentKind, emptyValues, type Field, type Fields } from "./content-kind.ts";
 import { itemInput } from "./schema.ts";
 
 /** The schema of a write, from the fields of the kind. */
@@ -32,6 +32,22 @@ function fieldInput(field: Field): z.ZodType {
   switch (field.type) {
     case "text":
       return (field.trim ? z.string().trim() : z.string()).max(field.max);
+    case "markdown":
+      return z.string().max(field.max);
+    case "url":
+      return checkedText(500, "http.url", (text) => isLink(text, field.local ?? false));
+    case "email":
+      return checkedText(200, "http.email", (text) => z.email().safeParse(text).success);
+    case "phone":
+      return checkedText(30, "http.phone", isPhone);
+    case "day":
+      return checkedText(10, "http.date", (text) => Day.safeParse(text).success);
+    case "month":
+      return checkedText(7, "http.month", (text) => Day.safeParse(`${text}-01`).success);
+    case "rows":
+      return rowsInput(field);
+    case "rowWords":
+      return z.record(Key, z.object(rowShape(field.row)));
     case "richText":
       return field.markup ? BodyInput : RichTextInput;
     case "lines":
@@ -52,8 +68,41 @@ function fieldInput(field: Field): z.ZodType {
     case "number":
       return whole(field.min, field.max).nullable();
     case "reference":
-      return ItemId;
+      return field.optional ? ItemId.nullable() : ItemId;
     case "picture":
       return ItemId.nullable();
   }
+}
+
+/** A text that has to follow a rule once it says something. */
+function checkedText(max: number, message: string, isGood: (text: string) => boolean) {
+  const good = (text: string) => text === "" || isGood(text);
+  return z.string().trim().max(max).refine(good, { params: { message } });
+}
+
+function isLink(text: string, local: boolean): boolean {
+  if (local && /^\/(?!\/)/.test(text)) return true;
+  return z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success;
+}
+
+/** With or without the country's number, written with spaces, dots or hyphens. */
+function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, "").length >= 8;
+}
+
+function rowsInput({ items, row }: Extract<Field, { type: "rows" }>) {
+  const rows = z.array(z.object({ key: Key, ...rowShape(row) })).max(items);
+  return rows.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, {
+    params: { message: "http.twice" },
+  });
+}
+
+/** A row always has all of its fields; those left out are empty. */
+function rowShape(fields: Fields): Record<string, z.ZodType> {
+  const empty = emptyValues(fields);
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    fieldInput(field).default(empty[name]),
+  ]);
+  return Object.fromEntries(shape);
 }

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { can } from "#app/access/permissions.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
@@ -12,6 +11,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf, itemFor } from "./act.server.ts";
 import { changeFrom, type ItemChange, type ItemInput, nameAsSent } from "./change.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
@@ -19,6 +19,7 @@ import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
+import { hasRight, permissionFor } from "./rights.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import { throwSlugConflict } from "./slugs.server.ts";
@@ -38,7 +39,7 @@ export function createRoute<T extends KindTypes, Given extends object>(
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
-    may(`${kind.section}.create`),
+    may(permissionFor(kind.section, "create")),
     validate("json", forNew(kind), furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
@@ -74,15 +75,16 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
       describe(kind.section, "Save; with `status` also publish, unpublish or archive"),
       signedIn,
       validate("param", Id),
-      validate("json", kind.input, furtherProblems(kind, "saved")),
+      validate("json", kind.input, furtherProblems(kind, "saved"), inputFor(kind)),
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
+        const own = kindOfItem(kind, id);
         const input: ItemInput = c.req.valid("json");
-        const change = changeFrom(input, c.var.locale, kind);
-        await writeAsSent(c, kind, input, async (tx) => {
-          await saveItem(tx, kind, { id, change, event: "saved", act });
-          await followStatus(tx, kind, { id, change, act });
+        const change = changeFrom(input, c.var.locale, own);
+        await writeAsSent(c, own, input, async (tx) => {
+          await saveItem(tx, own, { id, change, event: "saved", act });
+          await followStatus(tx, own, { id, change, act });
         });
         return c.json(await answer(c, kind, { id }));
       },
@@ -108,30 +110,38 @@ export function draftRoute<T extends KindTypes>(kind: ServerKind<T>) {
     describe(kind.section, "Autosave: the working copy only, never what visitors read"),
     signedIn,
     validate("param", Id),
-    validate("json", kind.input, furtherProblems(kind, "autosaved")),
+    validate("json", kind.input, furtherProblems(kind, "autosaved"), inputFor(kind)),
     async (c) => {
       const act = actOf(c);
       const { id } = c.req.valid("param");
+      const own = kindOfItem(kind, id);
       const input: ItemInput = c.req.valid("json");
-      const change = changeFrom(input, c.var.locale, kind);
-      await writeAsSent(c, kind, input, (tx) =>
-        saveItem(tx, kind, { id, change, event: "autosaved", act }),
+      const change = changeFrom(input, c.var.locale, own);
+      await writeAsSent(c, own, input, (tx) =>
+        saveItem(tx, own, { id, change, event: "autosaved", act }),
       );
       return c.json(await readEditorItem(c, kind, { id }));
     },
   );
 }
 
+/** The schema of the item of the path, where the fields depend on the item. */
+function inputFor<T extends KindTypes>(kind: ServerKind<T>) {
+  return (c: ApiContext) => kindOfItem(kind, asId(c.req.param("id") ?? "") ?? 0).input;
+}
+
 /**
  * Adds the problems that only the database knows to those of the schema, for callers who may write.
  * A valid input is checked by the write itself, on the locked item.
  */
-function furtherProblems(kind: StoredKind, event: RevisionEvent) {
+function furtherProblems(of: StoredKind, event: RevisionEvent) {
   return async (c: ApiContext, sound: ItemInput, wrong: FieldErrors): Promise<FieldErrors> => {
+    if (event === "created" && of.fixed) throw new AppError("forbidden");
     if (Object.keys(wrong).length === 0) return {};
     const { db, locale } = c.var;
     const act = actOf(c);
     const id = asId(c.req.param("id") ?? "");
+    const kind = kindOfItem(of, id ?? 0);
     const read = id === null ? null : await readItem(db, kind, id);
     if (id !== null) refuseUnless(kind, read?.item, { ...act, right: "edit" });
     const copies = read?.copies ?? {};
@@ -179,10 +189,10 @@ type Wish = { id: number; change: ItemChange; act: Act };
 async function followStatus(tx: Tx, kind: StoredKind, { id, change, act }: Wish) {
   const { status, publishAt, parts } = change;
   if (status === undefined) return;
-  if (status === "archived" && can(act.user, `${kind.section}.archive`)) {
+  if (status === "archived" && hasRight(act.user, kind.section, "archive")) {
     return archiveItem(tx, kind, id, act);
   }
-  if (!can(act.user, `${kind.section}.publish`)) return;
+  if (!hasRight(act.user, kind.section, "publish")) return;
   if (status === "draft") {
     await unpublishItem(tx, kind, { id }, act);
     return unarchiveItem(tx, kind, id, act);

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
 import { query as asked, exactElseAlike, folded, holds } from "#app/db/search.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { reviews } from "./review/tables.server.ts";
+import { hasRight } from "./rights.ts";
 import type { ItemState, LanguageState, ReviewState } from "./schema.ts";
 import { schedules } from "./tables.server.ts";
 
@@ -32,7 +32,7 @@ export function visibleTo(
   { user, now }: Pick<EditorFilter, "user" | "now">,
 ): SQL | undefined {
   const { items } = kind;
-  if (can(user, `${kind.section}.edit`)) return undefined;
+  if (hasRight(user, kind.section, "edit")) return undefined;
   return or(publicAt(kind, now), eq(items.createdBy, user.id));
 }
 
@@ -128,7 +128,7 @@ function inReview(
 
 /** The same as `mayRead`, for the database. */
 export function readable({ section, items }: StoredKind, user: CurrentUser): SQL {
-  if (can(user, `${section}.edit`)) return sql`true`;
+  if (hasRight(user, section, "edit")) return sql`true`;
   return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
 }
 
@@ -138,7 +138,7 @@ export function readable({ section, items }: StoredKind, user: CurrentUser): SQL
  */
 function found(kind: StoredKind, search: string, user: CurrentUser): SQL {
   const { texts: said } = kind;
-  const all = can(user, `${kind.section}.edit`);
+  const all = hasRight(user, kind.section, "edit");
   const texts = all
     ? sql`select item_id as id from content_drafts where kind = ${kind.key}`
     : sql`select id from (

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
@@ -11,6 +10,7 @@ import type { ItemRow } from "./item-columns.server.ts";
 import { type EditorFilter, matching, readable } from "./list-filters.server.ts";
 import { publicHeads } from "./read-public.server.ts";
 import { reviews } from "./review/tables.server.ts";
+import { hasRight } from "./rights.ts";
 import { mayEdit } from "./rules.ts";
 import type { editorSorts, Part } from "./schema.ts";
 import { drafts } from "./tables.server.ts";
@@ -126,7 +126,7 @@ function orderOf(
   const written = sql`coalesce(${sql.join(folded, sql`, `)})`;
   const by = {
     // The order of titles must not give away those a caller may not read.
-    title: can(user, `${kind.section}.edit`)
+    title: hasRight(user, kind.section, "edit")
       ? written
       : sql`case when ${readable(kind, user)} then ${written} else ${publicTitle(kind, locale)} end`,
     status: items.status,

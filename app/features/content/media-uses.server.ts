@@ -2,15 +2,18 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { pictureFor } from "#app/features/media/picture-for.ts";
 import { knownMedia, picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
 import { recordMediaUses } from "#app/features/media/uses.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
+import { pictureNames, picturesOfPart } from "./field-pictures.ts";
 import { publicHeads } from "./read-public.server.ts";
 import type { EditorItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Records the media of the working copies and the public texts, so that none is deleted in use. */
-export async function noteMediaUses(tx: Tx, kind: StoredKind, id: number): Promise<void> {
+export async function noteMediaUses(tx: Tx, of: StoredKind, id: number): Promise<void> {
+  const kind = kindOfItem(of, id);
   const copies = await readParts(tx, kind, id);
   const item = await findItem(tx, kind, id);
   const label = copies.fr?.title || copies.en?.title || copies.de?.title || "";
@@ -64,9 +67,25 @@ export async function forgetBinnedMedia(tx: Tx, kind: KindKey, id: number): Prom
 export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: StoredKind, content: Content) {
   const unknown = await unknownMedia(tx, kind.mediaIds(content));
   if (unknown.length === 0) return [];
-  return Object.keys(content).filter((field) => {
-    const ids = kind.mediaIds({ [field]: content[field] });
-    return ids.some((id) => unknown.includes(id));
+  const named = picturesOfPart(kind.fields, content);
+  const inTexts = Object.keys(content).filter((field) => {
+    if (named.some((picture) => picture.field.split(".")[0] === field)) return false;
+    return kind.mediaIds({ [field]: content[field] }).some((id) => unknown.includes(id));
+  });
+  const pictures = named.filter(({ id }) => unknown.includes(id));
+  return [...pictures.map(({ field }) => field), ...inTexts];
+}
+
+/** The fields that name a document of the library where a picture belongs. */
+export async function fieldsWithoutPicture(tx: Db | Tx, { fields }: StoredKind, content: Content) {
+  const named = picturesOfPart(fields, content);
+  const found = await picturesById(
+    tx,
+    named.map(({ id }) => id),
+  );
+  return named.flatMap(({ field, id }) => {
+    const media = found.get(id);
+    return media && !pictureFor(media, defaultLocale) ? [field] : [];
   });
 }
 
@@ -94,17 +113,24 @@ export async function withoutLostMedia(
   content: Content,
 ): Promise<Content> {
   const lost = new Set(await lostMedia(tx, kind, content));
-  return lost.size ? (strip(content, lost) as Content) : content;
+  if (!lost.size) return content;
+  const pictures = new Set(pictureNames(kind.fields));
+  return strip(content, { lost, pictures }) as Content;
 }
 
-function strip(value: unknown, lost: Set<number>): unknown {
+type Stripped = { lost: Set<number>; pictures: Set<string> };
+
+function strip(value: unknown, stripped: Stripped): unknown {
+  const { lost, pictures } = stripped;
   if (Array.isArray(value)) {
-    return value.filter((item) => !lost.has(item?.attrs?.mediaId)).map((item) => strip(item, lost));
+    return value
+      .filter((item) => !lost.has(item?.attrs?.mediaId))
+      .map((item) => strip(item, stripped));
   }
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    key === "cover_id" && lost.has(item) ? null : strip(item, lost),
+    pictures.has(key) && lost.has(item) ? null : strip(item, stripped),
   ]);
   return Object.fromEntries(entries);
 }

@@ -2,6 +2,7 @@ import { AppError } from "#app/errors.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { readItem } from "./drafts.server.ts";
 import { workingView } from "./editor-item.server.ts";
 import type { KindKey } from "./schema.ts";
@@ -26,15 +27,26 @@ function isPreviewToken(secret: string, shown: Shown, token: string, now: Date):
   return words !== null && momentOf(words[0]) > now;
 }
 
+/** Throws a 403 unless the token opens the draft of the item. */
+export async function refuseUnlessPreview(
+  c: ApiContext,
+  { key }: { key: KindKey },
+  { id, token }: { id: number; token: string },
+) {
+  const { now, site } = c.var;
+  const opens = isPreviewToken(await site.csrfSecret(), { kind: key, id }, token, now);
+  if (!opens) throw new AppError("forbidden");
+}
+
 /** The draft as a visitor would get it, for whoever has the link. */
 export async function readPreview<T extends KindTypes>(
   c: ApiContext,
-  kind: ServerKind<T>,
+  of: ServerKind<T>,
   { id, token }: { id: number; token: string },
 ): Promise<T["view"]> {
-  const { db, locale, now, site } = c.var;
-  const shown = { kind: kind.key, id };
-  if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) throw new AppError("forbidden");
+  const { db, locale } = c.var;
+  const kind = kindOfItem(of, id);
+  await refuseUnlessPreview(c, kind, { id, token });
   const { item, copies, beside } = (await readItem(db, kind, id)) ?? notFound();
   const working = workingView(kind, item, copies, locale);
   const view = await kind.viewOf(db, working, locale, beside);

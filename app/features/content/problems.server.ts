@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { can } from "#app/access/permissions.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { altsOf } from "#app/features/media/queries.server.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 import type { Act } from "./act.server.ts";
 import type { ItemChange } from "./change.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
-import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
+import { emptyFields } from "./empty-fields.ts";
+import { fieldsWithoutPicture, fieldsWithUnknownMedia } from "./media-uses.server.ts";
 import type { RevisionEvent } from "./revision.ts";
+import { hasRight } from "./rights.ts";
 import { type Part, parts } from "./schema.ts";
 import { isUsable } from "./slug-from.ts";
 import type { Content } from "./tables.server.ts";
@@ -25,7 +27,7 @@ export async function problemsOf(
   const publishes =
     event !== "autosaved" &&
     change.status === "published" &&
-    can(act.user, `${kind.section}.publish`);
+    hasRight(act.user, kind.section, "publish");
   return {
     ...(event === "created" ? unsaid(kind, change, act) : {}),
     ...unusableSlugs(change, copies, act),
@@ -54,7 +56,8 @@ export function completeLanguages(
 ): readonly Locale[] {
   const complete = locales.filter((locale) => {
     const copy = copies[locale];
-    return copy && missingIn(kind, copy).length === 0 && !hasGaps(kind, copy);
+    if (!copy) return false;
+    return missingIn(kind, copy, copies.shared).length === 0 && !hasGaps(kind, copy);
   });
   return complete.length ? complete : ["fr"];
 }
@@ -104,6 +107,8 @@ async function unknownReferences(
     const media = await fieldsWithUnknownMedia(db, kind, content);
     for (const field of [...facts, ...media])
       fields[nameOf(part, field)] = [act.t("content.unknown")];
+    for (const field of await fieldsWithoutPicture(db, kind, content))
+      fields[nameOf(part, field)] = [act.t("content.notPicture")];
   }
   return fields;
 }
@@ -144,7 +149,7 @@ export function incomplete(
     const copy = copies[locale];
     if (!copy) fields[`translations.${locale}`] = [act.t("content.noText")];
     else {
-      for (const field of missingIn(kind, copy)) {
+      for (const field of missingIn(kind, copy, copies.shared)) {
         fields[nameOf(locale, field)] = [act.t("http.required")];
       }
       for (const [field, gaps] of Object.entries(kind.gapsIn?.(copy.content) ?? {})) {
@@ -152,6 +157,7 @@ export function incomplete(
       }
     }
   }
+  for (const field of missingFacts(kind, copies.shared)) fields[field] = [act.t("http.required")];
   const { publicVersion = null, scheduledAt = null } = copies.fr ?? {};
   const waits = at && scheduledAt && scheduledAt <= at;
   const french = languages.includes("fr") || publicVersion !== null || waits;
@@ -167,9 +173,25 @@ function gapsText(gaps: string[], { t }: Act): string {
   return t("content.gaps", { count: gaps.length, all: gaps.join(" ") });
 }
 
-function missingIn(kind: StoredKind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
-  const empty = kind.required.filter((field) => isEmpty(content[field]));
+type Facts = Pick<Copy, "content"> | undefined;
+
+function missingIn(
+  { fields, shared: blank }: StoredKind,
+  { slug, content }: Pick<Copy, "slug" | "content">,
+  shared: Facts,
+): string[] {
+  const empty = emptyFields(fields.translated, content, { ...blank, ...shared?.content });
   return slug ? empty : [...empty, "slug"];
+}
+
+function missingFacts({ fields, shared: blank }: StoredKind, shared: Facts): string[] {
+  return emptyFields(fields.shared, { ...blank, ...shared?.content });
+}
+
+/** What contradicts itself in the facts, in words. */
+export function contradictions(kind: StoredKind, shared: Content, { t }: Act): FieldErrors {
+  const found = Object.entries(kind.contradictions?.(shared) ?? {});
+  return Object.fromEntries(found.map(([field, key]) => [field, [wordsFor(t, key) ?? key]]));
 }
 
 /** The copies as the change leaves them; a slug will be made of the title. */
@@ -179,17 +201,13 @@ function withChange(kind: StoredKind, copies: Parts, change: ItemChange): Readin
     const { publicVersion = null, scheduledAt = null } = copies[locale] ?? {};
     return [locale, { slug: "to be made", content, publicVersion, scheduledAt }];
   });
-  return Object.fromEntries(changed);
+  const content = resultOf(kind, copies, change, "shared");
+  const shared = { slug: null, content, publicVersion: null, scheduledAt: null };
+  return Object.fromEntries([...changed, ["shared", shared]]);
 }
 
 function nameOf(part: Part, field: string): string {
   return isLocale(part) ? `translations.${part}.${field}` : field;
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === "object" && "content" in value && isEmpty(value.content);
 }
 
 type Shown = {

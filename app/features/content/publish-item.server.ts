@@ -8,10 +8,17 @@ import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
 import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
-import { completeLanguages, coverWithoutAlt, incomplete, unknownFacts } from "./problems.server.ts";
+import {
+  completeLanguages,
+  contradictions,
+  coverWithoutAlt,
+  incomplete,
+  unknownFacts,
+} from "./problems.server.ts";
 import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
@@ -33,8 +40,9 @@ export type Publishing = {
 type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: Act };
 
 /** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
-export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishing, act: Act) {
+export async function publishItem(tx: Tx, of: StoredKind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
+  const kind = kindOfItem(of, id);
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
   const languages = publishing.locales ?? completeLanguages(kind, copies);
@@ -45,6 +53,7 @@ export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishi
   const shared = sharedOf(kind, copies);
   refuseIfAny({
     ...(await unknownFacts(tx, kind, shared, act)),
+    ...contradictions(kind, shared, act),
     ...incomplete(kind, { copies, languages, at, act }),
     ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
   });
@@ -99,6 +108,7 @@ type End = { id: number; at: Date | null; endAt: Date | null | undefined; act: A
 
 async function setEnd(tx: Tx, kind: StoredKind, { id, at, endAt, act }: End) {
   if (endAt === undefined) return;
+  if (endAt && kind.permanent) throw new AppError("conflict", { reason: "content.permanent" });
   if (endAt && endAt <= (at ?? act.now)) {
     throw new AppError("invalid", { fields: { end_at: ["content.endTooEarly"] } });
   }

@@ -2,6 +2,7 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { notFound } from "#app/http/api-env.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { readItem } from "./drafts.server.ts";
 import { editorFacts, workingView } from "./editor-item.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
@@ -18,7 +19,8 @@ export async function readEditorItem<T extends KindTypes>(
   key: { id: number },
 ): Promise<ItemOf<T>> {
   const { view, shared, copies, ...facts } = await readWorking(c, kind, key);
-  const pictures = await picturesOf(c.var.db, kind, { copies, locale: c.var.locale });
+  const own = kindOfItem(kind, key.id);
+  const pictures = await picturesOf(c.var.db, own, { copies, locale: c.var.locale });
   return { ...view, ...facts, shared, pictures } as ItemOf<T>;
 }
 
@@ -42,10 +44,11 @@ export async function readContractItem<T extends KindTypes>(
 /** The working copies of an item, in the shape visitors get, with the facts of the editor. */
 export async function readWorking<T extends KindTypes>(
   c: ApiContext,
-  kind: ServerKind<T>,
+  of: ServerKind<T>,
   { id }: { id: number },
 ) {
   const { db, locale } = c.var;
+  const kind = kindOfItem(of, id);
   const read = (await readItem(db, kind, id)) ?? notFound();
   const { item, beside } = read;
   const reader = actOf(c);

@@ -2,6 +2,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
 import { lostMedia, withoutLostMedia } from "./media-uses.server.ts";
@@ -15,9 +16,10 @@ type Wanted = { id: number; revision: number };
 /** A revision beside the one before it, or beside the working copy of now. */
 export async function showRevision(
   db: Db,
-  kind: StoredKind,
+  of: StoredKind,
   { id, revision, against }: Wanted & { against: "previous" | "current" | number },
 ): Promise<RevisionDetail> {
+  const kind = kindOfItem(of, id);
   const row = await findRevision(db, kind, id, revision);
   if (!row) throw new AppError("notFound");
   const { content } = row;
@@ -50,10 +52,11 @@ export async function showRevision(
 /** Makes a revision the working copy; slug and public text stay. */
 export async function restoreRevision(
   tx: Tx,
-  kind: StoredKind,
+  of: StoredKind,
   { id, revision, versions = {} }: Wanted & { versions?: Partial<Versions> | undefined },
   act: Act,
 ) {
+  const kind = kindOfItem(of, id);
   const row = await findRevision(tx, kind, id, revision);
   if (!row) throw new AppError("notFound");
   const content = await withoutLostMedia(tx, kind, row.content);

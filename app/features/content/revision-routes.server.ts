@@ -11,6 +11,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { actOf, itemFor } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
+import { kindOfItem } from "./content-kind.ts";
 import { write } from "./item-routes.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
@@ -79,7 +80,9 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
       validate("json", KeepVersionInput),
       async (c) => {
         const { part, name, content } = c.req.valid("json");
-        const given = content ? contentOf(kind, part, content) : null;
+        const given = content
+          ? contentOf(kindOfItem(kind, c.req.valid("param").id), part, content)
+          : null;
         const keeping = { ...c.req.valid("param"), part, name, content: given, act: actOf(c) };
         await transactionAs(c, (tx) => keepVersion(tx, kind, keeping));
         return c.json({ success: true as const }, 201);

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { can, type Permission } from "#app/access/permissions.ts";
 import { reviewMark } from "./review/rules.ts";
+import { hasRight } from "./rights.ts";
 import type { EditorFacts, ItemState, LanguageState, Section, Status } from "./schema.ts";
 
 type Caller = Pick<CurrentUser, "id" | "permissions">;
@@ -41,7 +41,7 @@ export function languageState(copy: Copy | null | undefined): LanguageState {
 
 /** Those who may edit anything, and whoever began it as long as it is a draft. */
 export function mayEdit(user: Caller, section: Section, item: Item): boolean {
-  return can(user, `${section}.edit`) || isOwnDraft(user, section, item);
+  return hasRight(user, section, "edit") || isOwnDraft(user, section, item);
 }
 
 /** Their own, what visitors read, and everything for those who may edit it. */
@@ -52,11 +52,11 @@ export function maySee(
   now: Date,
 ): boolean {
   const mine = item.createdBy === user.id;
-  return mine || can(user, `${section}.edit`) || stateOf(item, now) === "published";
+  return mine || hasRight(user, section, "edit") || stateOf(item, now) === "published";
 }
 
 export function mayDelete(user: Caller, section: Section, item: Item): boolean {
-  return can(user, `${section}.delete`) || isOwnDraft(user, section, item);
+  return hasRight(user, section, "delete") || isOwnDraft(user, section, item);
 }
 
 export const rights = ["read", "edit", "publish", "archive", "delete"] as const;
@@ -64,21 +64,21 @@ export type Right = (typeof rights)[number];
 
 export function mayDo(right: Right, user: Caller, section: Section, item: Item): boolean {
   // Who writes texts of the kind reads those of others, too.
-  if (right === "read") return mayEdit(user, section, item) || can(user, `${section}.create`);
+  if (right === "read") return mayEdit(user, section, item) || hasRight(user, section, "create");
   if (right === "edit") return mayEdit(user, section, item);
   if (right === "delete") return mayDelete(user, section, item);
-  return can(user, `${section}.${right}`);
+  return hasRight(user, section, right);
 }
 
 export function rightsOver(user: Caller, section: Section, item: Item): EditorFacts["may"] {
   return {
     edit: mayEdit(user, section, item),
-    publish: can(user, `${section}.publish`),
+    publish: hasRight(user, section, "publish"),
     delete: mayDelete(user, section, item),
   };
 }
 
 function isOwnDraft(user: Caller, section: Section, item: Item): boolean {
-  const create: Permission = `${section}.create`;
-  return item.status === "draft" && item.createdBy === user.id && can(user, create);
+  const creates = hasRight(user, section, "create");
+  return item.status === "draft" && item.createdBy === user.id && creates;
 }

@@ -10,6 +10,7 @@ import { auditedAs } from "./audit.server.ts";
 import type { ItemChange, PartChange } from "./change.ts";
 import { refuseConflicts } from "./conflict.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
+import { kindOfItem } from "./content-kind.ts";
 import {
   confirmAgainstFrench,
   lockItem,
@@ -36,9 +37,10 @@ type Saving = { item: ItemRow; copies: Parts; event: RevisionEvent; act: Act };
  */
 export async function saveItem(
   tx: Tx,
-  kind: StoredKind,
+  of: StoredKind,
   { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
 ): Promise<void> {
+  const kind = kindOfItem(of, id);
   const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const saving = { item, copies, event, act };

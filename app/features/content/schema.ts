@@ -9,11 +9,11 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** The kinds with lists and counts. */
 export const kinds = ["post", "formation"] as const;
-/** Legal texts too, of which there are just two. */
-export type KindKey = (typeof kinds)[number] | "legal";
+/** Those with a given number of items: two legal texts, the sections of the settings. */
+export type KindKey = (typeof kinds)[number] | "legal" | "settings";
 
 /** The first half of a kind's permissions and of its entries in the audit log. */
-export type Section = "news" | "formations" | "legal";
+export type Section = "news" | "formations" | "legal" | "settings";
 
 /**
  * An item is saved, versioned and restored in parts: one for each language, and one for what all

@@ -10,9 +10,10 @@ import { plainText, type RichText } from "#app/features/rich-text/rich-text.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { ItemInput } from "./change.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import type { ContentKind, Field } from "./content-kind.ts";
+import type { ContentKind, Field, RowWords } from "./content-kind.ts";
 import type { WorkingView } from "./editor-item.server.ts";
 import { inputOf } from "./field-input.server.ts";
+import { picturesOfPart } from "./field-pictures.ts";
 import { itemsOf } from "./item-columns.server.ts";
 import type { ItemHeads } from "./list-items.server.ts";
 import { linkedMedia } from "./media-uses.server.ts";
@@ -72,7 +73,6 @@ export function serverKind<T extends KindTypes>(
   const items = itemsOf(storage.items);
   const itemId = getTableColumns(texts)[textsId] as PgColumn;
   const richTexts = namesOfType(kind, "richText");
-  const pictures = namesOfType(kind, "picture");
   return {
     ...kind,
     ...rest,
@@ -130,7 +130,7 @@ export function serverKind<T extends KindTypes>(
     },
 
     mediaIds: (content) => [
-      ...pictures.flatMap((name) => (content[name] as number | null) || []),
+      ...picturesOfPart(kind.fields, content).map(({ id }) => id),
       ...richTexts.flatMap((name) => (content[name] ? mediaIdsIn(content[name] as RichText) : [])),
     ],
 
@@ -174,5 +174,9 @@ function plainLines(type: Field["type"], value: unknown): string[] {
       ({ title, text }) => `${title}\n${text}`,
     );
   }
+  if (type === "rowWords")
+    return Object.values(value as RowWords)
+      .flatMap(Object.values)
+      .flat();
   return type === "lines" ? (value as string[]) : [String(value)];
 }

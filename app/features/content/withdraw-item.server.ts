@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
+import { AppError } from "#app/errors.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
@@ -26,6 +27,7 @@ export async function unpublishItem(
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   if (item.status !== "published" && item.status !== "scheduled") return;
   const all = wanted.includes("fr");
+  if (all && kind.permanent) throw new AppError("conflict", { reason: "content.permanent" });
   await withdraw(tx, kind, id, { locales: all ? locales : wanted, at: act.now });
   if (all)
     await setState(tx, kind, id, { status: "draft", publishedAt: firstHour(item, act), act });

@@ -20,7 +20,7 @@ export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): stri
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `<id>${xmlText(self)}</id>`,
     `<title>${xmlText(title)}</title>`,
-    `<subtitle>${xmlText(subtitle)}</subtitle>`,
+    ...(subtitle ? [`<subtitle>${xmlText(subtitle)}</subtitle>`] : []),
     `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(origin + localePath(locale, "/news"))}"/>`,
     `<updated>${updated}</updated>`,

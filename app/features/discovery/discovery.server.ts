@@ -53,7 +53,9 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
 
   async function site(locale: Locale) {
     const values = await readSettings(db, ["programme", "contact"]);
-    return inOneLanguage(values, locale) as Pick<Site, "programme" | "contact">;
+    const read = inOneLanguage(values, locale) as Partial<Pick<Site, "programme" | "contact">>;
+    const { name = "", tagline = "" } = read.programme ?? {};
+    return { programme: { name, tagline }, email: read.contact?.email ?? "" };
   }
 
   serve("/robots.txt", "text/plain; charset=utf-8", [], async () => robots(publicUrl));
@@ -61,7 +63,7 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
     sitemap(await sitePages(db, now(), listed), publicUrl),
   );
   serve("/.well-known/security.txt", "text/plain; charset=utf-8", ["settings"], async () =>
-    securityText(publicUrl, (await site("fr")).contact.email, now()),
+    securityText(publicUrl, (await site("fr")).email, now()),
   );
 
   app.get("/og/:name{(site|(post|formation)-[1-9][0-9]{0,8})\\.png}", async (c) => {

@@ -17,6 +17,7 @@ export function securityText(origin: string, email: string, now: Date): string {
   // day.
   const expires = `${new Date(now.getTime() + YEAR - YEAR / 12).toISOString().slice(0, 10)}T00:00:00Z`;
   return [
+    // The contact form reaches the programme while it has no address.
     `Contact: ${email ? `mailto:${email}` : `${origin}/contacts`}`,
     `Expires: ${expires}`,
     "Preferred-Languages: fr, en, de",
@@ -34,7 +35,7 @@ export function manifest(locale: Locale, programme: { name: string; tagline: str
     id: "/",
     name: programme.name,
     short_name: programme.name,
-    description: programme.tagline,
+    ...(programme.tagline ? { description: programme.tagline } : {}),
     lang: localeTags[locale],
     start_url: `/?start=${locale}`,
     scope: "/",

@@ -138,7 +138,11 @@ describe("not needed", () => {
 describe("test messages", () => {
   /** Delivers the waiting test emails with a server that answers so. */
   async function deliver(site: TestApp, server: () => Promise<void>) {
-    const services = { ...site.services, programmeName: async () => "Tremplin" };
+    const services = {
+      ...site.services,
+      programmeName: async () => "Tremplin",
+      mailSender: async () => ({ name: "", replyTo: "" }),
+    };
     for (const { data } of site.takeJobs(mailJob.name)) {
       await composeAndDeliver(services, launchEmails, data as MailRequest, server).catch(() => {});
     }

@@ -34,27 +34,33 @@ export default function AboutPage() {
       )}
       {about && (
         <>
-          <section className="section" aria-labelledby="context">
-            <div className={`container ${styles.context}`}>
-              <SectionHeading id="context" title={t("about.context")} />
-              <Paragraphs text={about.context} />
-            </div>
-          </section>
-          <section className={`section ${styles.sunken}`} aria-labelledby="objectives">
-            <div className="container">
-              <SectionHeading id="objectives" title={t("about.objectives")} />
-              <Points points={about.objectives} />
-            </div>
-          </section>
-          <section className="on-background section" aria-labelledby="approach">
-            <div className="container">
-              <SectionHeading id="approach" title={t("about.approach")} />
-              <Points points={about.approach} numbered />
-            </div>
-          </section>
+          {about.context.length > 0 && (
+            <section className="section" aria-labelledby="context">
+              <div className={`container ${styles.context}`}>
+                <SectionHeading id="context" title={t("about.context")} />
+                <Paragraphs text={about.context} />
+              </div>
+            </section>
+          )}
+          {about.objectives.length > 0 && (
+            <section className={`section ${styles.sunken}`} aria-labelledby="objectives">
+              <div className="container">
+                <SectionHeading id="objectives" title={t("about.objectives")} />
+                <Points points={about.objectives} />
+              </div>
+            </section>
+          )}
+          {about.approach.length > 0 && (
+            <section className="on-background section" aria-labelledby="approach">
+              <div className="container">
+                <SectionHeading id="approach" title={t("about.approach")} />
+                <Points points={about.approach} numbered />
+              </div>
+            </section>
+          )}
         </>
       )}
-      {site?.timeline && (
+      {!!site?.timeline?.length && (
         <section className="section" aria-labelledby="timeline">
           <div className="container">
             <SectionHeading id="timeline" title={t("about.timeline")} />
@@ -62,7 +68,7 @@ export default function AboutPage() {
           </div>
         </section>
       )}
-      {site?.programme && (
+      {(site?.programme?.funding || site?.programme?.ministry) && (
         <section className={`section ${styles.sunken}`} aria-labelledby="funders">
           <div className="container">
             <SectionHeading id="funders" title={t("about.funders")} />

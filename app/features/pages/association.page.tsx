@@ -16,12 +16,13 @@ import { PresidentLetter } from "./president-letter.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const site = await answerOr(api.settings.site.$get({ query: { keys: "association" } }), null);
-  return { association: site?.association };
+  const query = { keys: "association,president" };
+  const site = await answerOr(api.settings.site.$get({ query }), null);
+  return { association: site?.association, president: site?.president };
 }
 
 export default function AssociationPage() {
-  const { association } = useLoaderData<typeof loader>();
+  const { association, president } = useLoaderData<typeof loader>();
   const t = useTranslations("pages");
   const locale = useLocale();
   const trail = [{ label: t("initiatives.title"), path: "/initiatives" }];
@@ -40,35 +41,45 @@ export default function AssociationPage() {
     <main id="content">
       <PageHead title={association.name} description={association.intro} />
       <Banner title={association.name} trail={trail} lead={association.intro} />
-      <section className="section" aria-labelledby="mission">
-        <div className={`container ${styles.purpose}`}>
-          <div>
-            <SectionHeading id="mission" title={t("association.mission")} />
-            <p className={styles.statement}>{association.mission}</p>
+      {(association.mission || association.vision) && (
+        <section className="section" aria-label={t("association.purpose")}>
+          <div className={`container ${styles.purpose}`}>
+            {association.mission && (
+              <div>
+                <SectionHeading id="mission" title={t("association.mission")} />
+                <p className={styles.statement}>{association.mission}</p>
+              </div>
+            )}
+            {association.vision && (
+              <div>
+                <SectionHeading title={t("association.vision")} />
+                <p className={styles.statement}>{association.vision}</p>
+              </div>
+            )}
           </div>
-          <div>
-            <SectionHeading title={t("association.vision")} />
-            <p className={styles.statement}>{association.vision}</p>
+        </section>
+      )}
+      {association.values.length > 0 && (
+        <section className="on-background section" aria-labelledby="values">
+          <div className="container">
+            <SectionHeading id="values" title={t("association.values")} />
+            <Points points={association.values} />
           </div>
-        </div>
-      </section>
-      <section className="on-background section" aria-labelledby="values">
-        <div className="container">
-          <SectionHeading id="values" title={t("association.values")} />
-          <Points points={association.values} />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="members">
-        <div className="container">
-          <SectionHeading
-            id="members"
-            title={t("association.members")}
-            lead={t("association.membersLead")}
-          />
-          <Members members={association.members} />
-        </div>
-      </section>
-      <PresidentLetter president={association.president} />
+        </section>
+      )}
+      {association.members.length > 0 && (
+        <section className="section" aria-labelledby="members">
+          <div className="container">
+            <SectionHeading
+              id="members"
+              title={t("association.members")}
+              lead={t("association.membersLead")}
+            />
+            <Members members={association.members} />
+          </div>
+        </section>
+      )}
+      {!!president?.paragraphs.length && <PresidentLetter president={president} />}
       <section className={`section ${styles.join}`} aria-labelledby="join">
         <div className="container">
           <SectionHeading

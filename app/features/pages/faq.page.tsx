@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const site = await answerOr(api.settings.site.$get({ query: { keys: "faq" } }), null);
   const { documentFromMarkdown } = await import("#app/features/rich-text/from-markdown.ts");
-  const questions = site?.faq?.map(({ key, question, answer }, place) => ({
-    id: key ?? `question-${place + 1}`,
+  const questions = site?.faq?.map(({ key, question, answer }) => ({
+    id: key,
     question,
     answer: documentFromMarkdown(answer) ?? RichTextInput.parse(answer),
   }));
@@ -40,7 +40,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         {!questions && <Notice tone="warning">{failed}</Notice>}
         {questions && (
           <>
-            <JsonLd data={[faqData(questions)]} />
+            {questions.length > 0 && <JsonLd data={[faqData(questions)]} />}
             <div className={styles.questions}>
               {questions.map(({ id, question, answer }) => (
                 <section key={id} className={styles.question} aria-labelledby={id}>

@@ -9,12 +9,16 @@ import styles from "./funders.module.css";
 export function Funders({ programme }: { programme: Site["programme"] }) {
   return (
     <ul role="list" className={styles.funders}>
-      <li>
-        <EuStatement statement={programme.funding} className={styles.eu} />
-      </li>
-      <li>
-        <PartnerMark kind="ministry" name={programme.ministry} className={styles.ministry} />
-      </li>
+      {programme.funding && (
+        <li>
+          <EuStatement statement={programme.funding} className={styles.eu} />
+        </li>
+      )}
+      {programme.ministry && (
+        <li>
+          <PartnerMark kind="ministry" name={programme.ministry} className={styles.ministry} />
+        </li>
+      )}
     </ul>
   );
 }

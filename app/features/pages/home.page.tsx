@@ -17,7 +17,7 @@ import { President } from "./home/president.tsx";
 import { Steps } from "./home/steps.tsx";
 import { HomeTimeline } from "./home/timeline.tsx";
 
-const keys = "home,figures,initiatives,timeline,association,partners";
+const keys = "home,figures,initiatives,timeline,president,partners";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
@@ -46,14 +46,14 @@ export default function Home({
       <PageHead description={site.home?.lead} />
       <OrganisationData />
       <Hero words={site.home} />
-      {site.figures && <Figures figures={site.figures} />}
-      {site.partners && <Partners partners={site.partners} />}
+      {!!site.figures?.length && <Figures figures={site.figures} />}
+      {!!site.partners?.length && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
       <Steps words={site.home} forms={forms} />
       <OpenCohorts cohorts={cohorts} intakes={intakes} />
       <LatestNews posts={posts} />
-      {site.timeline && <HomeTimeline moments={site.timeline} />}
-      {site.association && <President message={site.association.president} />}
+      {!!site.timeline?.length && <HomeTimeline moments={site.timeline} />}
+      {!!site.president?.paragraphs.length && <President message={site.president} />}
     </main>
   );
 }

@@ -23,27 +23,37 @@ export function Initiative({ initiative, category }: Props) {
     <section className={`section ${styles.section}`} aria-labelledby={key}>
       <div className={`container ${styles.columns}`}>
         <div className={styles.side}>
-          <WeaveImage variant="cover" seed={`category-${initiative.category}`} />
-          <p className={styles.plate}>
-            <strong className={styles.figure}>{format.number(figure)}</strong>
-            <span className={styles.unit}>{unit}</span>
-            {durationMonths && (
-              <span className={styles.duration}>{t("months", { count: durationMonths })}</span>
-            )}
-          </p>
+          <WeaveImage variant="cover" seed={`category-${initiative.category ?? key}`} />
+          {(figure !== null || durationMonths !== null) && (
+            <p className={styles.plate}>
+              {figure !== null && (
+                <>
+                  <strong className={styles.figure}>{format.number(figure)}</strong>
+                  <span className={styles.unit}>{unit}</span>
+                </>
+              )}
+              {durationMonths !== null && (
+                <span className={styles.duration}>{t("months", { count: durationMonths })}</span>
+              )}
+            </p>
+          )}
         </div>
         <div className={styles.words}>
           <h2 id={key} className={styles.title}>
             {title}
           </h2>
-          <p className={styles.summary}>{summary}</p>
+          {summary && <p className={styles.summary}>{summary}</p>}
           <Paragraphs text={text} />
-          <h3>{t("gains")}</h3>
-          <ul role="list" className={styles.gains}>
-            {gains.map((gain) => (
-              <li key={gain}>{gain}</li>
-            ))}
-          </ul>
+          {gains.length > 0 && (
+            <>
+              <h3>{t("gains")}</h3>
+              <ul role="list" className={styles.gains}>
+                {gains.map((gain) => (
+                  <li key={gain}>{gain}</li>
+                ))}
+              </ul>
+            </>
+          )}
           {category && (
             <p className={styles.actions}>
               <LinkButton href={localePath(locale, categoryPath(category))}>

@@ -45,7 +45,7 @@ export default function InitiativesPage() {
           <div className={`container ${styles.association}`}>
             <div>
               <h2 id="association">{association.name}</h2>
-              <p className={styles.intro}>{association.intro}</p>
+              {association.intro && <p className={styles.intro}>{association.intro}</p>}
             </div>
             <p>
               <LinkButton

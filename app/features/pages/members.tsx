@@ -1,16 +1,17 @@
 import { useTranslations } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
+import { memberKinds } from "#app/features/settings/schema.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./members.module.css";
 
 type Member = Site["association"]["members"][number];
-const kinds = ["company", "centre", "institution"] as const satisfies Member["kind"][];
 
 /** Members grouped by what they are: employers, training centres, trade associations. */
 export function Members({ members }: { members: Member[] }) {
   const t = useTranslations("pages.association.kinds");
   return (
     <div className={styles.groups}>
-      {kinds.map((kind) => {
+      {memberKinds.map((kind) => {
         const group = members.filter((member) => member.kind === kind);
         if (group.length === 0) return null;
         return (
@@ -19,10 +20,16 @@ export function Members({ members }: { members: Member[] }) {
               {t(kind)}
             </h3>
             <ul role="list" className={styles.members}>
-              {group.map(({ title, text }) => (
-                <li key={title}>
+              {group.map(({ key, title, town, text, logo }) => (
+                <li key={key}>
+                  {logo && (
+                    <div className={styles.logo}>
+                      <Picture {...logo} alt="" sizes="10rem" />
+                    </div>
+                  )}
                   <h4 className={styles.name}>{title}</h4>
-                  <p className={styles.text}>{text}</p>
+                  {town && <p className={styles.town}>{town}</p>}
+                  {text && <p className={styles.text}>{text}</p>}
                 </li>
               ))}
             </ul>

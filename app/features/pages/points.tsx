@@ -17,7 +17,7 @@ export function Points({ points, numbered = false, level = 3 }: Props) {
       {points.map(({ title, text }) => (
         <li key={title} className={styles.point}>
           <Heading className={styles.title}>{title}</Heading>
-          <p className={styles.text}>{text}</p>
+          {text && <p className={styles.text}>{text}</p>}
         </li>
       ))}
     </List>

@@ -6,7 +6,7 @@ export function Timeline({ steps }: { steps: Site["timeline"] }) {
   return (
     <ol role="list" className={styles.timeline}>
       {steps.map((step) => (
-        <li key={step.date} className={styles.step}>
+        <li key={step.key} className={styles.step}>
           <p className={styles.when}>
             <time dateTime={step.date}>{step.when}</time>
           </p>

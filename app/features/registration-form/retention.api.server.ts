@@ -23,7 +23,6 @@ export const retentionApi = new Hono<ApiEnv>()
     validate("json", RetentionInput),
     async (c) => {
       const input = c.req.valid("json");
-      await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c)));
-      return c.json(input);
+      return c.json(await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c))));
     },
   );

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { INTAKES } from "./intakes.queries.server.ts";
@@ -14,9 +16,15 @@ export async function readRetention(db: Db): Promise<Retention> {
   return RetentionInput.safeParse(value).data ?? defaultRetention;
 }
 
-export async function saveRetention(db: Db, value: Retention, trace: Trace): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function saveRetention(db: Db, wanted: Retention, trace: Trace): Promise<Retention> {
+  return transaction(db, async (tx) => {
+    await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
     const before = await readRetention(tx);
+    const { version: known = 0 } = before;
+    if (wanted.version !== undefined && wanted.version !== known) {
+      throw new AppError("conflict", { reason: "registrationForm.retentionConflict" });
+    }
+    const value = { ...wanted, version: known + 1 };
     await tx
       .insert(settings)
       .values({ key: SETTING, value, updatedAt: trace.at })
@@ -30,5 +38,6 @@ export async function saveRetention(db: Db, value: Retention, trace: Trace): Pro
       after: value,
     });
     await touch(tx, INTAKES);
+    return value;
   });
 }

@@ -22,6 +22,8 @@ export const RetentionInput = z.object({
   document_months: whole(1, 120),
   /** At least half a year, so that an abuse can still be looked into. */
   audit_months: whole(6, 120).default(24),
+  /** The version that was read; another one is refused. */
+  version: whole().optional(),
 });
 export type Retention = z.output<typeof RetentionInput>;
 export const defaultRetention: Retention = {

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { defaultLocale, isLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import { settings } from "./tables.server.ts";
 
-export async function readSettings(db: Db, keys: readonly string[]) {
+export async function readSettings(db: Db | Tx, keys: readonly string[]) {
   const rows = await db
     .select()
     .from(settings)
@@ -21,6 +21,13 @@ export function inOneLanguage(value: unknown, locale: Locale): unknown {
     return inOneLanguage(texts.get(locale) ?? texts.get(defaultLocale), locale);
   }
   return Object.fromEntries(entries.map(([key, item]) => [key, inOneLanguage(item, locale)]));
+}
+
+/** Who e-mails come from; what is empty is not set. */
+export async function mailSender(db: Db): Promise<{ name: string; replyTo: string }> {
+  const { mail } = await readSettings(db, ["mail"]);
+  const { name, replyTo } = (mail ?? {}) as { name?: string; replyTo?: string };
+  return { name: name ?? "", replyTo: replyTo ?? "" };
 }
 
 export async function programmeName(db: Db, locale: Locale): Promise<string> {

@@ -1,3 +1,30 @@
+import type { PictureSource } from "#app/ui/picture.tsx";
+
+export const partnerKinds = [
+  "eu",
+  "ministry",
+  "agency",
+  "initiative",
+  "centre",
+  "company",
+] as const;
+export type PartnerKind = (typeof partnerKinds)[number];
+export const memberKinds = ["company", "centre", "institution"] as const;
+export const networks = [
+  "facebook",
+  "linkedin",
+  "instagram",
+  "youtube",
+  "tiktok",
+  "x",
+  "whatsapp",
+  "telegram",
+  "website",
+] as const;
+export type Network = (typeof networks)[number];
+
+type Titled = { key: string; title: string; text: string };
+
 /** The texts of the fixed pages in one language. Each key is a row of `settings`. */
 export type Site = {
   programme: {
@@ -12,18 +39,36 @@ export type Site = {
     intro: string;
     mission: string;
     vision: string;
-    values: { key: string; title: string; text: string }[];
-    members: { kind: "company" | "centre" | "institution"; title: string; text: string }[];
-    president: { title: string; paragraphs: string[]; signature: string };
+    values: Titled[];
+    members: (Titled & {
+      kind: (typeof memberKinds)[number];
+      town: string;
+      logo: PictureSource | null;
+    })[];
+  };
+  /** Unsigned until a name is set. */
+  president: {
+    title: string;
+    paragraphs: string[];
+    name: string;
+    portrait: PictureSource | null;
   };
   contact: { address: string; phone: string; email: string; hours: string; mapNote: string };
-  social: { linkedin: string; facebook: string };
-  partners: { key: string; name: string; kind: PartnerKind; url: string | null }[];
+  social: { key: string; network: Network; url: string }[];
+  /** `logoDark` is for the dark theme; without it `logo` is shown there too. */
+  partners: {
+    key: string;
+    name: string;
+    kind: PartnerKind;
+    url: string;
+    logo: PictureSource | null;
+    logoDark: PictureSource | null;
+  }[];
   initiatives: {
     key: string;
     /** The id of the category of its courses. */
-    category: number;
-    figure: number;
+    category: number | null;
+    figure: number | null;
     unit: string;
     durationMonths: number | null;
     title: string;
@@ -32,29 +77,27 @@ export type Site = {
     gains: string[];
   }[];
   figures: { key: string; value: number; label: string }[];
-  timeline: { date: string; when: string; title: string; text: string }[];
-  about: {
-    lead: string;
-    context: string[];
-    objectives: { title: string; text: string }[];
-    approach: { title: string; text: string }[];
-  };
+  timeline: { key: string; date: string; when: string; title: string; text: string }[];
+  about: { lead: string; context: string[]; objectives: Titled[]; approach: Titled[] };
   home: {
     headline: string;
     lead: string;
-    steps: { title: string; text: string }[];
+    picture: PictureSource | null;
+    steps: Titled[];
     applyNote: string;
   };
   /** Answers are Markdown; the key is the anchor. */
-  faq: { key?: string; question: string; answer: string }[];
+  faq: { key: string; question: string; answer: string }[];
+  /** Without text on days when it is not shown. */
+  notice: { text: string; link: string; linkLabel: string };
 };
 
-export type PartnerKind = "eu" | "ministry" | "agency" | "initiative" | "centre";
 export type SiteKey = keyof Site;
 
 export const siteKeys = [
   "programme",
   "association",
+  "president",
   "contact",
   "social",
   "partners",
@@ -64,4 +107,5 @@ export const siteKeys = [
   "about",
   "home",
   "faq",
+  "notice",
 ] as const satisfies SiteKey[];

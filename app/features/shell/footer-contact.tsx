@@ -5,7 +5,7 @@ import styles from "./footer.module.css";
 export function FooterContact({ contact }: { contact: Site["contact"] }) {
   const t = useTranslations("shell.footer");
   const { address, phone, email, hours } = contact;
-  if (![address, phone, email, hours].some(Boolean)) return null;
+  if (!address && !phone && !email && !hours) return null;
   return (
     <div>
       <h3 className={styles.small}>{t("contact")}</h3>

@@ -10,7 +10,10 @@ import { organisation } from "./structured-data.ts";
 
 const site: Partial<SiteTexts> = {
   programme: { name: "Tremplin", description: "Former pour l’emploi." } as SiteTexts["programme"],
-  social: { linkedin: "https://linkedin.example/t", facebook: "https://facebook.example/t" },
+  social: [
+    { key: "a", network: "linkedin", url: "https://linkedin.example/t" },
+    { key: "b", network: "facebook", url: "https://facebook.example/t" },
+  ],
 };
 
 /** The links of the footer by their text. */
@@ -23,7 +26,7 @@ function footer(legal: ShellData["legal"], set: Partial<SiteTexts> = site) {
       <Page hydrationData={{ loaderData: { [id]: shell } }} />
     </IntlProvider>,
   );
-  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)];
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)];
   return { html, href: (name: string) => links.find(([, , text]) => text === name)?.[1] };
 }
 
@@ -36,7 +39,7 @@ test("the footer describes the project and links to its two networks", () => {
 
 test("contact details and networks that are not set are neither links nor structured data", () => {
   const contact = { address: "", phone: "", email: "", hours: "", mapNote: "" };
-  const blank = { contact, social: { linkedin: "", facebook: "" } };
+  const blank = { contact, social: [] };
   const { html } = footer([], { ...site, ...blank });
   // The share block has links of its own.
   expect(html).not.toMatch(/rel="noopener me"|href="(tel:|mailto:[^?]|")/);

@@ -7,6 +7,7 @@ import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./footer.module.css";
 import { FooterContact } from "./footer-contact.tsx";
 import { useNavigation } from "./navigation.ts";
+import { NetworkIcon } from "./network-icon.tsx";
 import { useShell } from "./page-data.ts";
 import { PartnerMarks } from "./partner-marks.tsx";
 import { ShareBlock } from "./share-block.tsx";
@@ -17,7 +18,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <h2 className="visually-hidden">{t("title")}</h2>
-      {site.partners && (
+      {!!site.partners?.length && (
         <div className={styles.cooperation}>
           <div className="container">
             <h3 className={styles.cooperationTitle}>{t("cooperation")}</h3>
@@ -30,7 +31,9 @@ export function Footer() {
         <div className={classNames("container", styles.columns)}>
           <div className={styles.about}>
             {site.programme && <Wordmark name={site.programme.name} />}
-            <p className={styles.description}>{site.programme?.description}</p>
+            {site.programme?.description && (
+              <p className={styles.description}>{site.programme.description}</p>
+            )}
             <Social links={site.social} />
           </div>
           <SiteLinks />
@@ -49,16 +52,16 @@ export function Footer() {
 
 function Social({ links }: { links: Site["social"] | undefined }) {
   const t = useTranslations("shell.footer");
-  const set = (["linkedin", "facebook"] as const).filter((service) => links?.[service]);
-  if (!links || !set.length) return null;
+  if (!links?.length) return null;
   return (
     <div>
       <h3 className={styles.small}>{t("social")}</h3>
       <ul role="list" className={styles.social}>
-        {set.map((service) => (
-          <li key={service}>
-            <a className={styles.link} href={links[service]} target="_blank" rel="noopener me">
-              {t(service)}
+        {links.map(({ key, network, url }) => (
+          <li key={key}>
+            <a className={styles.link} href={url} target="_blank" rel="noopener me">
+              <NetworkIcon network={network} />
+              {t(`networks.${network}`)}
               <span className="visually-hidden"> {t("newTab")}</span>
             </a>
           </li>

@@ -9,6 +9,7 @@ import styles from "./header.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { usePage, useShell } from "./page-data.ts";
+import { showsDraft } from "./rules.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const menuStyles = {
@@ -21,17 +22,20 @@ const menuStyles = {
 export function Header() {
   const t = useTranslations("shell");
   const locale = useLocale();
-  const name = useShell()?.site?.programme?.name;
-  const home = usePage()?.path === "/";
+  const { programme, notice } = useShell()?.site ?? {};
+  const page = usePage();
+  const home = page?.path === "/";
+  // A notice between header and hero needs a header with a background.
+  const overHero = home && !notice?.text && !showsDraft(page.search);
   return (
-    <header className={classNames(styles.header, home && styles.home)} data-header>
+    <header className={classNames(styles.header, overHero && styles.home)} data-header>
       <div className={classNames("container", styles.row)}>
         <a
           className={styles.brand}
           href={localePath(locale, "/")}
           aria-current={home ? "page" : undefined}
         >
-          <Wordmark name={name ?? t("home")} className={styles.wordmark} />
+          <Wordmark name={programme?.name ?? t("home")} className={styles.wordmark} />
         </a>
         <nav aria-label={t("nav.label")} className={styles.desktop}>
           <MenuList group="header" styles={menuStyles} />

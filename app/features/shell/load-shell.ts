@@ -5,7 +5,7 @@ import { hidesShell } from "./rules.ts";
 
 /** The data of header and footer. */
 export async function loadShell(page: PageContext) {
-  const keys = "programme,social,partners,contact";
+  const keys = "programme,social,partners,contact,notice";
   const [categories, site, legal] = await Promise.all([
     loadCategories(page),
     answerOrNothing(page.api.settings.site.$get({ query: { keys } }), null),

@@ -1,15 +1,21 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { PartnerKind, Site } from "#app/features/settings/schema.ts";
+import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { EuStatement } from "#app/ui/marks/eu-emblem.tsx";
 import { InvestForJobsMark } from "#app/ui/marks/invest-for-jobs-mark.tsx";
 import { PartnerMark } from "#app/ui/marks/partner-mark.tsx";
 import { usePage, useShell } from "./page-data.ts";
+import { PartnerLogo } from "./partner-logo.tsx";
 import styles from "./partner-marks.module.css";
 import { logoLanguage } from "./rules.ts";
 
 type Partner = Site["partners"][number];
-const glyphs = { ministry: "ministry", agency: "agency", centre: "training" } as const;
+const glyphs = {
+  ministry: "ministry",
+  agency: "agency",
+  centre: "training",
+  company: "training",
+} as const;
 
 /** The EU emblem comes first and is never smaller than another logo. */
 export function PartnerMarks({ partners }: { partners: Partner[] }) {
@@ -35,11 +41,13 @@ function PartnerLink({ partner }: { partner: Partner }) {
   );
 }
 
-function Mark({ partner: { kind, name } }: { partner: Partner }) {
+function Mark({ partner }: { partner: Partner }) {
+  const { kind, name, logo, logoDark } = partner;
   const locale = useLocale();
   const page = usePage();
   const statement = useShell()?.site?.programme?.funding;
-  if (kind === "eu") return <EuStatement statement={statement ?? name} />;
+  if (logo) return <PartnerLogo name={name} light={logo} dark={logoDark} />;
+  if (kind === "eu") return <EuStatement statement={statement || name} />;
   if (kind === "initiative") {
     const variant = logoLanguage(localePath(locale, page?.path ?? "/"));
     return <InvestForJobsMark variant={variant} className={styles.wide} />;
@@ -47,8 +55,6 @@ function Mark({ partner: { kind, name } }: { partner: Partner }) {
   return <PartnerMark kind={glyphs[kind]} name={name} className={styles.mark} />;
 }
 
-const order: PartnerKind[] = ["eu", "ministry", "agency", "initiative", "centre"];
-
 function euFirst(a: Partner, b: Partner): number {
-  return order.indexOf(a.kind) - order.indexOf(b.kind);
+  return Number(b.kind === "eu") - Number(a.kind === "eu");
 }

@@ -45,3 +45,10 @@ export function activeSection(path: string): Section | null {
 export function logoLanguage(pathname: string): Locale {
   return locales.find((locale) => pathname.split("/").includes(locale)) ?? defaultLocale;
 }
+
+/** The query parameter that shows a public page with a working copy of the settings. */
+export const DRAFT_PARAMETER = "settings_draft";
+
+export function showsDraft(search: string): boolean {
+  return new URLSearchParams(search).has(DRAFT_PARAMETER);
+}

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { DraftNotice } from "./draft-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import styles from "./shell.module.css";
+import { SiteNotice } from "./site-notice.tsx";
 import { Splash } from "./splash.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
@@ -17,6 +19,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <MobileMenu />
+      <DraftNotice />
+      <SiteNotice />
       <div className={styles.content}>{children}</div>
       <Footer />
       <VersionNotice />

@@ -5,22 +5,21 @@ export type StructuredData = { "@type": string; [key: string]: unknown };
 
 export function organisation(origin: string, site: Pick<Site, "programme" | "contact" | "social">) {
   const { email, phone, address } = site.contact;
-  const networks = Object.values(site.social).filter(Boolean);
+  const links = site.social.map(({ url }) => url);
+  // What is not set is left out.
   return {
     "@type": "EducationalOrganization",
     "@id": `${origin}/#organisation`,
     name: site.programme.name,
-    description: site.programme.description,
+    ...(site.programme.description ? { description: site.programme.description } : {}),
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     ...(email ? { email } : {}),
     ...(phone ? { telephone: phone } : {}),
-    address: {
-      "@type": "PostalAddress",
-      ...(address ? { streetAddress: address } : {}),
-      addressCountry: "CI",
-    },
-    ...(networks.length ? { sameAs: networks } : {}),
+    ...(address
+      ? { address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "CI" } }
+      : {}),
+    ...(links.length ? { sameAs: links } : {}),
   } satisfies StructuredData;
 }
 

@@ -205,7 +205,9 @@ function merge(errors: FieldMessages, more: FieldMessages): FieldMessages {
 }
 
 function without(errors: FieldMessages, part: Part, field: string): FieldMessages {
-  const { [field]: _, ...rest } = errors[part] ?? {};
-  const { [part]: __, ...others } = errors;
-  return Object.keys(rest).length ? { ...others, [part]: rest } : others;
+  const left = Object.entries(errors[part] ?? {}).filter(
+    ([name]) => name !== field && !name.startsWith(`${field}.`),
+  );
+  const { [part]: _, ...others } = errors;
+  return left.length ? { ...others, [part]: Object.fromEntries(left) } : others;
 }

@@ -28,8 +28,10 @@ export function joinValues(mine: unknown, theirs: unknown): unknown {
     return { type: "doc", content: [...mine.content, ...theirs.content] };
   }
   if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const known = new Set(mine.map((item) => JSON.stringify(item)));
-    return [...mine, ...theirs.filter((item) => !known.has(JSON.stringify(item)))];
+    // Of a row that both have, only one can stay.
+    const nameOf = (item: unknown) => (isObject(item) && item.key) || JSON.stringify(item);
+    const known = new Set(mine.map(nameOf));
+    return [...mine, ...theirs.filter((item) => !known.has(nameOf(item)))];
   }
   return null;
 }

@@ -1,11 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useField } from "../editor-context.ts";
-import type { NamedField } from "../field-name.tsx";
 import { TranslatedField } from "./translated-field.tsx";
 import { useTypedValue } from "./use-typed-value.ts";
 
-type Props = { field: NamedField; limit: number; most: number };
+type Props = { field: string; limit: number; most: number };
 
 /** A list of short texts, one on each line. */
 export function LinesField({ field, limit, most }: Props) {

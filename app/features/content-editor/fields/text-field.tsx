@@ -5,12 +5,11 @@ import { stretchesBetween } from "#app/features/content/differences.ts";
 import { DiffText } from "../diff-text.tsx";
 import editor from "../editor.module.css";
 import { useField } from "../editor-context.ts";
-import type { NamedField } from "../field-name.tsx";
 import { usePreviousSource } from "../use-previous-source.ts";
 import { TranslatedField } from "./translated-field.tsx";
 
 type Props = {
-  field: NamedField;
+  field: string;
   limit: number;
   /** Initial number of lines; a single-line input without it. */
   rows?: number;

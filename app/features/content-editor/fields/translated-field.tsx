@@ -2,12 +2,12 @@ import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { fieldId, useItemEditor } from "../editor-context.ts";
-import type { NamedField } from "../field-name.tsx";
+import { useFieldLabel } from "../field-name.tsx";
 import { FieldComments } from "../review/field-comments.tsx";
 import styles from "./fields.module.css";
 
 type Props = {
-  field: NamedField;
+  field: string;
   /** The French text, shown beside a translation. */
   source?: ReactNode;
   description?: ReactNode;
@@ -17,19 +17,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields required for publication. */
-const needed = new Set<NamedField>(["title", "excerpt", "summary", "body"]);
-
 /** A translated field: marked with its language, with the French text beside it. */
 export function TranslatedField({ field, source, description, error, count, children }: Props) {
   const t = useTranslations("contentEditor");
-  const { part, sourceShown } = useItemEditor();
+  const { kind, part, sourceShown } = useItemEditor();
+  const label = useFieldLabel()(field);
   const shown = sourceShown && source !== undefined;
   return (
     <div className={styles.field} data-source={shown}>
       <div className={styles.head}>
-        <Input.Label htmlFor={fieldId(field)}>{t(`fields.${field}`)}</Input.Label>
-        {needed.has(field) && (
+        <Input.Label htmlFor={fieldId(field)}>{label}</Input.Label>
+        {kind.fields.translated[field]?.required && (
           <span className={styles.needed} title={t("needed")} aria-hidden>
             *
           </span>
@@ -47,7 +45,7 @@ export function TranslatedField({ field, source, description, error, count, chil
             lang="fr"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a long text cannot be scrolled by keyboard
             tabIndex={0}
-            aria-label={`${t("languages.fr")} · ${t(`fields.${field}`)}`}
+            aria-label={`${t("languages.fr")} · ${label}`}
           >
             {source || <em>{t("emptySource")}</em>}
           </section>

@@ -13,7 +13,9 @@ export function MissingFields({ missing, onJump }: { missing: Missing; onJump: (
   const t = useTranslations("contentEditor.publish");
   const jump = useJump();
   const rows = Object.entries(missing).flatMap(([part, fields]) =>
-    Object.entries(fields).map(([field, message]) => ({ part: part as Part, field, message })),
+    Object.entries(fields)
+      .filter(([field]) => !Object.keys(fields).some((other) => other.startsWith(`${field}.`)))
+      .map(([field, message]) => ({ part: part as Part, field, message })),
   );
   if (!rows.length) return null;
   return (

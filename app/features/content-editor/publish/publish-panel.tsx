@@ -29,7 +29,7 @@ export function PublishPanel({ opened, onClose }: Props) {
 
 function Panel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("contentEditor.publish");
-  const { item, state, part } = useItemEditor();
+  const { kind, item, state, part } = useItemEditor();
   const [fresh] = useState(() => proposedLanguages(item, state.draft, part));
   const [chosen, setChosen] = useState<Locale[]>(fresh);
   const planned = plannedFor(item);
@@ -63,7 +63,9 @@ function Panel({ onClose }: { onClose: () => void }) {
 
   return (
     <Stack gap="lg">
-      <LanguageChoice chosen={chosen} onChange={setChosen} />
+      {Object.keys(kind.words).length > 0 && (
+        <LanguageChoice chosen={chosen} onChange={setChosen} />
+      )}
       {!chosen.length &&
         unchangedPublicLanguage(item, state.draft) &&
         (newFacts || !fresh.length) && (
@@ -75,7 +77,7 @@ function Panel({ onClose }: { onClose: () => void }) {
         planned={planned && inputFromUtc(planned)}
         error={hourProblem}
       />
-      <EndTime value={end} onChange={setEnd} error={endProblem} />
+      {!kind.permanent && <EndTime value={end} onChange={setEnd} error={endProblem} />}
       {unsaved && <NotSaved />}
       <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />
       <Checks languages={chosen} onJump={onClose} />

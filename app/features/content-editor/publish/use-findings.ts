@@ -23,7 +23,7 @@ export function useFindings(): Finding[] {
     const { version, mine } = parts[locale];
     if (version === null) return null;
     return {
-      title: String(mine.title ?? ""),
+      title: "title" in kind.fields.translated ? String(mine.title ?? "") : null,
       description: kind.description && String(mine[kind.description] ?? ""),
       cover_alt: String(mine.cover_alt ?? ""),
       body: mine.body as RichText | undefined,

@@ -7,12 +7,12 @@ import type { Comment } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { FieldName, type NamedField } from "../field-name.tsx";
+import { FieldName } from "../field-name.tsx";
 import styles from "./review.module.css";
 import { useReview } from "./use-review.ts";
 
 /** The comments on a field; more can be added during a review. */
-export function FieldComments({ field }: { field: NamedField }) {
+export function FieldComments({ field }: { field: string }) {
   const t = useTranslations("review.comments");
   const { item, part } = useItemEditor();
   // Kept outside the popover, so that an unsent comment survives closing it.
@@ -46,7 +46,7 @@ export function FieldComments({ field }: { field: NamedField }) {
 }
 
 type ThreadProps = {
-  field: NamedField;
+  field: string;
   comments: Comment[];
   text: string;
   onText: (text: string) => void;

@@ -10,7 +10,9 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import type { Act } from "../act.server.ts";
 import { auditedAs, itemSubject } from "../audit.server.ts";
 import type { StoredKind, WorkingCopy } from "../content-kind.server.ts";
+import { kindOfItem } from "../content-kind.ts";
 import { lockItem, readParts } from "../drafts.server.ts";
+import { permissionFor } from "../rights.ts";
 import type { ReviewState } from "../schema.ts";
 import { reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
 import { hasMovedOn, mayDecide, mayWithdraw, submitProblem } from "./rules.ts";
@@ -109,10 +111,11 @@ async function settle(tx: Tx, kind: StoredKind, { copy, review, state, note }: S
 /** A remark on one field of a language. */
 export async function addComment(
   tx: Tx,
-  kind: StoredKind,
+  of: StoredKind,
   { id, locale, field, text }: Language & { field: string; text: string },
   act: Act,
 ) {
+  const kind = kindOfItem(of, id);
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   if (field !== "slug" && !(field in kind.words)) {
     throw new AppError("invalid", { fields: { field: ["content.unknown"] } });
@@ -152,7 +155,7 @@ async function readersOf(tx: Tx, kind: StoredKind, asker: number): Promise<numbe
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(activeHolders(tx, `${kind.section}.publish`), ne(users.id, asker)))
+    .where(and(activeHolders(tx, permissionFor(kind.section, "publish")), ne(users.id, asker)))
     .orderBy(asc(users.id));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
+import { hasRight } from "../rights.ts";
 import type { ReviewMark, ReviewState, Section, Status } from "../schema.ts";
 
 type Caller = Pick<CurrentUser, "id" | "permissions">;
@@ -32,7 +32,7 @@ export function submitProblem(
 /** Those who may publish decide, but never on their own submission. */
 export function mayDecide(user: Caller, section: Section, review: Asked): boolean {
   return (
-    review.state === "waiting" && review.askedBy !== user.id && can(user, `${section}.publish`)
+    review.state === "waiting" && review.askedBy !== user.id && hasRight(user, section, "publish")
   );
 }
 

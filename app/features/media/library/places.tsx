@@ -9,7 +9,7 @@ const editors: Record<PlaceType, (id: string) => string> = {
   formation: (id) => `/admin/cours/edit/${id}`,
   legal: (id) => `/admin/legal/edit?id=${id}`,
   category: () => "/admin/cours",
-  settings: () => "/admin",
+  settings: () => "/admin/settings",
   bin: (id) => (id.startsWith("post") ? "/admin/news" : "/admin/cours"),
 };
 

@@ -4,6 +4,7 @@ import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./hero.module.css";
@@ -17,9 +18,9 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
       <WeaveBackground seed="home" className={styles.background} />
       <div className={classNames("container", styles.inner)}>
         <h1 className={styles.headline}>
-          {words?.headline ?? programme?.tagline ?? t("headline")}
+          {words?.headline || programme?.tagline || t("headline")}
         </h1>
-        <p className={styles.lead}>{words?.lead}</p>
+        {words?.lead && <p className={styles.lead}>{words.lead}</p>}
         <p className={styles.actions}>
           <LinkButton tone="call" size="large" href={localePath(locale, "/formations")}>
             {t("courses")}
@@ -29,7 +30,13 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
           </LinkButton>
         </p>
       </div>
-      <Cloth />
+      {words?.picture ? (
+        <div className={styles.photo}>
+          <Picture {...words.picture} sizes="(min-width: 48rem) 45vw, 100vw" eager />
+        </div>
+      ) : (
+        <Cloth />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./president.module.css";
 
-type Props = { message: Site["association"]["president"] };
+type Props = { message: Site["president"] };
 
 export function President({ message }: Props) {
   const t = useTranslations("pages.home.president");
@@ -16,9 +16,7 @@ export function President({ message }: Props) {
         <SectionHeading id="president" title={message.title} />
         <figure>
           <blockquote className={styles.quote}>{message.paragraphs[0]}</blockquote>
-          {message.signature && (
-            <figcaption className={styles.signature}>{message.signature}</figcaption>
-          )}
+          {message.name && <figcaption className={styles.signature}>{message.name}</figcaption>}
           <p className={styles.more}>
             <a href={localePath(locale, "/initiatives/association")}>{t("more")}</a>
           </p>

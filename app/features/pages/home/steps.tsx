@@ -17,16 +17,18 @@ export function Steps({ words, forms }: Props) {
     <section aria-labelledby="apply" className="section">
       <div className="container">
         <SectionHeading id="apply" title={t("title")} />
-        <ol role="list" className={styles.steps}>
-          {words?.steps.map(({ title, text }) => (
-            <li key={title} className={styles.step}>
-              <h3 className={styles.title}>{title}</h3>
-              <p className={styles.text}>{text}</p>
-            </li>
-          ))}
-        </ol>
+        {!!words?.steps.length && (
+          <ol role="list" className={styles.steps}>
+            {words.steps.map(({ key, title, text }) => (
+              <li key={key} className={styles.step}>
+                <h3 className={styles.title}>{title}</h3>
+                {text && <p className={styles.text}>{text}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
         <div className={styles.apply}>
-          {words && <p className={styles.note}>{words.applyNote}</p>}
+          {words?.applyNote && <p className={styles.note}>{words.applyNote}</p>}
           <p className={styles.actions}>
             {forms.map(({ key, title }) => (
               <LinkButton key={key} tone="call" href={localePath(locale, `/registration/${key}`)}>

@@ -12,8 +12,8 @@ export function HomeTimeline({ moments }: { moments: Site["timeline"] }) {
         <SectionHeading id="timeline" title={t("title")} />
         <WeaveImage variant="band" seed="timeline" className={styles.band} />
         <ol role="list" className={styles.moments}>
-          {moments.map(({ date, when, title, text }) => (
-            <li key={date} className={styles.moment}>
+          {moments.map(({ key, date, when, title, text }) => (
+            <li key={key} className={styles.moment}>
               <p className={styles.when}>
                 <time dateTime={date}>{when}</time>
               </p>

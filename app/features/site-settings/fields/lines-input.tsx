@@ -1,0 +1,46 @@
+import { Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Field } from "#app/features/content/content-kind.ts";
+import { useTypedValue } from "#app/features/content-editor/fields/use-typed-value.ts";
+
+type Props = {
+  id: string;
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled: boolean;
+  field: Extract<Field, { type: "lines" }>;
+  value: string[];
+  onChange: (lines: string[]) => void;
+};
+
+/** Several texts, one on each line; the last line may still be empty. */
+export function LinesInput({ field, value, onChange, description, ...rest }: Props) {
+  const t = useTranslations("contentEditor.courses");
+  const [typed, setTyped] = useTypedValue(value, {
+    format: (stored) => stored.join("\n"),
+    parse: linesOf,
+  });
+  return (
+    <Textarea
+      {...rest}
+      description={description ?? t("onePerLine")}
+      autosize
+      minRows={3}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(linesOf(text).slice(0, field.items));
+      }}
+    />
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
