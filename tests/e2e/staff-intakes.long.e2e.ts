@@ -41,7 +41,7 @@ test("two coordinators change a call: the second sees both and chooses", async (
     .set({ closesOn: "2032-02-20", version: sql`${intakes.version} + 1` })
     .where(eq(intakes.id, made?.id ?? 0));
   await page.getByRole("button", { name: "Ausschreibung verlängern" }).click();
-  const both = page.getByRole("alert");
+  const both = page.getByRole("alert", { name: /Jemand hat/ });
   await expect(both).toContainText("20. Februar 2032");
   await expect(both).toContainText("5. März 2032");
   await both.getByRole("button", { name: "Meine Eingabe behalten" }).click();

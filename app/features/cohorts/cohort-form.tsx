@@ -128,28 +128,30 @@ export function CohortForm({ cohort, courses, today }: Props) {
             />
           ))}
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput
-            type="date"
-            label={t("start")}
-            required
-            {...form.getInputProps("start_date")}
-          />
-          <TextInput type="date" label={t("end")} required {...form.getInputProps("end_date")} />
-          <NumberInput
-            label={t("capacity")}
-            required
-            min={1}
-            max={cohortLimits.seats}
-            // Invalid input is reported, not corrected silently.
-            clampBehavior="none"
-            allowDecimal={false}
-            description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}
-            {...form.getInputProps("capacity")}
-          />
-        </SimpleGrid>
-        <div role="status">
-          <PlanWarnings {...form.values} courses={courses} today={today} />
+        <div>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <TextInput
+              type="date"
+              label={t("start")}
+              required
+              {...form.getInputProps("start_date")}
+            />
+            <TextInput type="date" label={t("end")} required {...form.getInputProps("end_date")} />
+            <NumberInput
+              label={t("capacity")}
+              required
+              min={1}
+              max={cohortLimits.seats}
+              // Invalid input is reported, not corrected silently.
+              clampBehavior="none"
+              allowDecimal={false}
+              description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}
+              {...form.getInputProps("capacity")}
+            />
+          </SimpleGrid>
+          <div role="status">
+            <PlanWarnings {...form.values} courses={courses} today={today} />
+          </div>
         </div>
         <TextInput
           label={t("place")}

@@ -20,13 +20,14 @@ export function Calendar({ intakes, today }: Props) {
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   // Month names only where they fit.
   const every = Math.ceil(scale.months.length / 12);
+  const everySmall = Math.ceil(scale.months.length / (every * 4)) * every;
   return (
     <section className={styles.calendar} aria-label={t("list.calendar")}>
       <div className={styles.months} aria-hidden>
         {scale.months.map(({ key, from }, index) => (
           <span
             key={key}
-            data-also-small={index % (every * 3) === 0 || undefined}
+            data-also-small={index % everySmall === 0 || undefined}
             style={{ insetInlineStart: `${from}%` }}
           >
             {index % every === 0 &&

@@ -25,7 +25,12 @@ export function ConflictBox({ conflict, yours, onKeep, onTake }: Props) {
   ];
   const at = format.dateTime(new Date(changed_at), { dateStyle: "medium", timeStyle: "short" });
   return (
-    <Alert color="orange" role="alert" title={t("conflict.title")}>
+    <Alert
+      color="orange"
+      role="alert"
+      classNames={{ title: styles.alertTitle }}
+      title={t("conflict.title")}
+    >
       <p>{t("conflict.by", { name: changed_by || t("conflict.somebody"), date: at })}</p>
       <table className={styles.compare}>
         <thead>

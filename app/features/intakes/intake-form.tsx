@@ -155,7 +155,9 @@ export function IntakeForm({ intake, forms, today }: Props) {
             onConfirm={(tell) => void confirm(tell)}
           />
         ) : (
-          <Alert color="gray">{t("meaning.unchanged")}</Alert>
+          <Alert role="note" color="gray">
+            {t("meaning.unchanged")}
+          </Alert>
         )}
       </div>
       <Group justify="flex-end">

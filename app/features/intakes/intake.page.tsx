@@ -28,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OneIntake() {
   const t = useTranslations("intakes");
   const { intake, today } = useLoaderData<typeof loader>();
+  const batch = useListUrl().get("batch");
   const name = t("name", { form: intake.form_title, year: String(intake.year) });
   return (
     <>
@@ -36,7 +37,7 @@ export default function OneIntake() {
         lead={<StateBadge state={intake.state} />}
         action={<DeleteIntake intake={intake} name={name} />}
       />
-      <Told />
+      {batch && <Told key={batch} id={batch} />}
       <div className={styles.columns}>
         <section aria-labelledby="change">
           <h2 id="change" className={styles.heading}>
@@ -51,9 +52,9 @@ export default function OneIntake() {
 }
 
 /** The messages of the change that was just made, until they have left. */
-function Told() {
+function Told({ id }: { id: string }) {
   const t = useTranslations("intakes.one");
-  const batch = useBatch(useListUrl().get("batch") || null);
+  const batch = useBatch(id);
   if (!batch) return null;
   return (
     <section aria-label={t("notices")} style={{ marginBlockEnd: "var(--space-5)" }}>

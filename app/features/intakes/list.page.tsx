@@ -94,7 +94,13 @@ function WithoutForm({ courses }: { courses: IntakeOverview["without_form"] }) {
   const { to } = usePaths();
   if (!courses.length) return null;
   return (
-    <Alert color="orange" title={t("withoutForm")} mt="lg">
+    <Alert
+      role="group"
+      color="orange"
+      classNames={{ title: styles.alertTitle }}
+      title={t("withoutForm")}
+      mt="lg"
+    >
       <p>{t("withoutFormText")}</p>
       <ul role="list" className={styles.plain}>
         {courses.map(({ id, title }) => (

@@ -38,10 +38,20 @@ export function MeaningBox({ state, plan, busy, onRetry, onConfirm }: Props) {
   }
   const { meaning } = state;
   const { act, notice, reach } = meaning;
-  if (act === "none") return <Alert color="gray">{t("unchanged")}</Alert>;
+  if (act === "none")
+    return (
+      <Alert role="note" color="gray">
+        {t("unchanged")}
+      </Alert>
+    );
   const reachable = reach.mail + reach.sms;
   return (
-    <Alert color={act === "closed" || act === "shortened" ? "orange" : "blue"} title={t("title")}>
+    <Alert
+      role="group"
+      classNames={{ title: styles.alertTitle }}
+      color={act === "closed" || act === "shortened" ? "orange" : "blue"}
+      title={t("title")}
+    >
       <div className={styles.meaning}>
         <p>
           <ActSentence meaning={meaning} plan={plan} />
@@ -55,7 +65,7 @@ export function MeaningBox({ state, plan, busy, onRetry, onConfirm }: Props) {
         </ul>
         <MeaningWarnings meaning={meaning} plan={plan} />
         {notice && (
-          <div>
+          <div className={styles.tell}>
             <Checkbox
               label={t("tell")}
               checked={tell && reachable > 0}

@@ -12,6 +12,33 @@ test("the home page renders with an error message when news and cohorts fail to 
   expect(html).not.toContain("Aucune cohorte n’est ouverte");
 });
 
+test("an upcoming cohort says the last day to apply, and nothing of an intake after its start", async () => {
+  const cohort = {
+    id: 1,
+    formation_id: 1,
+    category_formation_id: 1,
+    formation_title: "Tracteurs",
+    formation_slug: "tracteurs",
+    form: "meca-agro",
+    name: "Cohorte 1",
+    place: "Man",
+    start_date: "2026-04-01",
+    end_date: "2026-09-01",
+    capacity: 20,
+    seats_left: 20,
+  };
+  const open = async (opens_on: string, closes_on: string) => {
+    const forms = [{ key: "meca-agro", open: opens_on < "2026-01-15", opens_on, closes_on }];
+    const answers = {
+      "/api/cohortes": () => Response.json([cohort]),
+      "/api/registration-forms": () => Response.json(forms),
+    };
+    return (await openPage(homePage, { path: "/", answers })).html;
+  };
+  expect(await open("2026-01-01", "2026-03-15")).toContain("Candidatures jusqu’au 15 mars 2026");
+  expect(await open("2026-06-01", "2026-07-15")).not.toContain("15 juillet 2026");
+});
+
 test("the home page says that there are no news and cohorts, without an error", async () => {
   const { html } = await openPage(homePage, { path: "/", answers: {} });
   expect(html).toContain("Pas d’article à afficher");

@@ -67,7 +67,7 @@ function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
         </p>
         {cohort.upcoming && (
           <p className={styles.intake}>
-            <IntakeLine form={cohort.form} intakes={intakes} />
+            <IntakeLine form={cohort.form} intakes={intakesFor(cohort, intakes)} />
           </p>
         )}
       </div>
@@ -90,5 +90,12 @@ function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
         </div>
       </dl>
     </li>
+  );
+}
+
+/** An intake that opens after the cohort has started is for later ones. */
+function intakesFor({ start_date }: ListedCohort, intakes: Intakes["intakes"]) {
+  return (
+    intakes?.filter((intake) => intake.is !== "unknown" && intake.opens_on <= start_date) ?? null
   );
 }
