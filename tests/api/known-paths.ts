@@ -154,6 +154,13 @@ export async function createRealPaths(app: TestApp) {
     "/api/desk/legal/:id": legal,
     "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
     "/api/message-templates/:kind": async () => "/api/message-templates/received",
+    "/api/desk/registration-forms/:key": async () => "/api/desk/registration-forms/meca-agro",
+    "/api/desk/registration-forms/:key/draft": async () =>
+      "/api/desk/registration-forms/meca-agro/draft",
+    "/api/desk/registration-forms/:key/publish": async () =>
+      "/api/desk/registration-forms/meca-agro/publish",
+    "/api/desk/registration-forms/:key/retired": async () =>
+      "/api/desk/registration-forms/meca-agro/retired",
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     "/api/registration-forms/:key/definition": async () =>
       "/api/registration-forms/meca-agro/definition",

@@ -34,6 +34,8 @@ export const screens: Record<string, string> = {
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
   "/admin/registration/doublons": "403 403 200 200",
+  "/admin/registration/forms": "403 403 403 200",
+  "/admin/registration/forms/:id": "403 403 403 404",
   // Nobody has applied to this site yet.
   "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/select": "403 403 200 200",

@@ -25,6 +25,16 @@ const shared = new Set([
   "Awa",
   "SMS",
   "Photo",
+  "Adresse",
+  "Code",
+  "condition",
+  "Document",
+  "Question",
+  "Questions",
+  "type",
+  "Version",
+  "Version {version}",
+  "Versions",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {
