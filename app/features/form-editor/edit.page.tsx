@@ -52,7 +52,11 @@ function FormEditor({ form }: { form: FormToEdit }) {
         lead={form.version === null ? t("stateNew") : t("online", { version: form.version })}
         action={
           <Group gap="sm">
-            {editor.dirty && <Badge color="orange">{t("unsaved")}</Badge>}
+            {editor.dirty && (
+              <Badge color="orange" variant="light">
+                {t("unsaved")}
+              </Badge>
+            )}
             <Button onClick={save} loading={busy} disabled={!editor.dirty}>
               {t("save")}
             </Button>

@@ -101,7 +101,7 @@ function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
   return (
     <Stack gap={4}>
       <SaidInputs
-        label={t("title")}
+        label={t("one", { number: nth + 1 })}
         value={option.label}
         path={`${at}.label`}
         max={200}

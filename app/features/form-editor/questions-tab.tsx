@@ -66,7 +66,7 @@ function StepCard({ step, nth, open, onOpen }: StepProps) {
           aria-label={t("step.edit", { name: title })}
           onClick={() => setEditing(!editing)}
         >
-          {editing ? t("question.close") : t("step.title")}
+          {t("step.texts")}
         </Button>
       </Group>
       <Collapse expanded={editing}>
@@ -123,7 +123,6 @@ function QuestionHead({ at, open, onOpen }: HeadProps) {
         type="button"
         className={styles.name}
         aria-expanded={open}
-        aria-label={t("question.edit", { name })}
         onClick={() => onOpen(open ? null : at)}
       >
         <span>{name}</span>

@@ -30,7 +30,9 @@ export function setForms(stored: readonly (StoredVersion & { retired: boolean })
 
 /** The current version of each form that takes applications. */
 export function currentForms(): FormDefinition[] {
-  return [...known.values()].flatMap(({ versions, retired }) => (retired ? [] : (versions[0] ?? [])));
+  return [...known.values()].flatMap(({ versions, retired }) =>
+    retired ? [] : (versions[0] ?? []),
+  );
 }
 
 export function isRetired(key: string): boolean {
