@@ -9,6 +9,7 @@ import { content } from "./features/content/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
 import { finder } from "./features/finder/feature.server.ts";
 import { followUp } from "./features/follow-up/feature.server.ts";
+import { formEditor } from "./features/form-editor/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
 import { intakes } from "./features/intakes/feature.server.ts";
@@ -38,6 +39,7 @@ export const features = [
   dashboard,
   finder,
   followUp,
+  formEditor,
   formations,
   imports,
   intakes,

@@ -37,6 +37,7 @@ export default [
       route("registration/agent/:form/:step?", features("applying/pages/apply.page"), {
         id: "agent-form",
       }),
+      route("registration/preview", features("form-editor/preview.page")),
       route("registration/:form/:step?", features("applying/pages/apply.page")),
     ]),
     layout(features("accounts/auth/auth.layout"), [
@@ -92,6 +93,8 @@ export default [
         route("admin/registration/intakes", features("intakes/list.page")),
         route("admin/registration/intakes/new", features("intakes/new.page")),
         route("admin/registration/intakes/:id", features("intakes/intake.page")),
+        route("admin/registration/forms", features("form-editor/list.page")),
+        route("admin/registration/forms/:id", features("form-editor/edit.page")),
         route("admin/registration/:id", features("registration-records/admin-record.page")),
         route("admin/registration/select", features("selection/rounds/list.page")),
         route("admin/registration/select/:id", features("selection/rounds/round.layout"), [

@@ -13,6 +13,7 @@ import type contentEditor from "../features/content-editor/messages/fr.json";
 import type dashboard from "../features/dashboard/messages/fr.json";
 import type discovery from "../features/discovery/messages/fr.json";
 import type followUp from "../features/follow-up/messages/fr.json";
+import type formEditor from "../features/form-editor/messages/fr.json";
 import type formations from "../features/formations/messages/fr.json";
 import type http from "../http/messages/fr.json";
 import type imports from "../features/imports/messages/fr.json";
@@ -56,6 +57,7 @@ declare global {
     dashboard: typeof dashboard;
     discovery: typeof discovery;
     followUp: typeof followUp;
+    formEditor: typeof formEditor;
     formations: typeof formations;
     http: typeof http;
     imports: typeof imports;

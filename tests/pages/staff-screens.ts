@@ -47,6 +47,8 @@ export const screens: Record<string, string> = {
   "/admin/registration/intakes": "403 403 200 200",
   "/admin/registration/intakes/new": "403 403 200 200",
   "/admin/registration/intakes/:id": "403 403 200 200",
+  "/admin/registration/forms": "403 403 403 200",
+  "/admin/registration/forms/:id": "403 403 403 404",
   // Nobody has applied to this site yet.
   "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/select": "403 403 200 200",

@@ -41,6 +41,14 @@ const shared = new Set([
   "Question",
   "Questions",
   "Institution",
+  "Adresse",
+  "Code",
+  "condition",
+  "Document",
+  "type",
+  "Version",
+  "Version {version}",
+  "Versions",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

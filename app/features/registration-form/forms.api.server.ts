@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type FormFacts, formAsData, formSummary } from "./as-data.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import type { FormDefinition } from "./definition.ts";
 import { FORMS } from "./forms.queries.server.ts";
-import { currentForms, formByKey, formsOfAnswers, formVersion } from "./forms.server.ts";
+import { currentForms, formByKey, formsOfAnswers, formVersion, isRetired } from "./forms.server.ts";
 import { inLanguage } from "./in-language.ts";
 import { contactEmail, INTAKES, intakeOf } from "./intakes.queries.server.ts";
 import { readRetention } from "./retention.queries.server.ts";
@@ -39,7 +39,7 @@ export const registrationFormsApi = new Hono<ApiEnv>()
       "registrations",
       "What answers of any version may hold, form by form, in one language",
     ),
-    signedIn,
+    may("dashboard.read"),
     (c) => c.json(formsOfAnswers().map((form) => inLanguage(form, c.var.locale))),
   )
   .get(
@@ -81,5 +81,6 @@ async function factsOf(c: ApiContext, { key }: FormDefinition): Promise<FormFact
     readRetention(db),
     contactEmail(db),
   ]);
-  return { intake, open: intake !== null && isOpen(intake, today), courses, retention, email };
+  const open = intake !== null && !isRetired(key) && isOpen(intake, today);
+  return { intake, open, courses, retention, email };
 }

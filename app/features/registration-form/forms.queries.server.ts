@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { setForms } from "./forms.server.ts";
 import { shippedForms } from "./shipped.server.ts";
@@ -18,6 +18,7 @@ export async function loadForms(db: Db): Promise<void> {
       prefix: forms.prefix,
       version: versions.version,
       form: versions.definition,
+      retired: sql<boolean>`${forms.retiredAt} is not null`,
     })
     .from(versions)
     .innerJoin(forms, eq(forms.key, versions.form))

@@ -6,6 +6,7 @@ type Known = {
   /** The newest first. */
   versions: FormDefinition[];
   union: FormDefinition;
+  retired: boolean;
 };
 
 /**
@@ -15,20 +16,27 @@ type Known = {
 let known = new Map<string, Known>();
 
 /** In the order of the forms, each with its versions. */
-export function setForms(stored: readonly StoredVersion[]) {
+export function setForms(stored: readonly (StoredVersion & { retired: boolean })[]) {
   const byKey = Map.groupBy(stored, ({ key }) => key);
   known = new Map(
     [...byKey].flatMap(([key, own]) => {
       const versions = own.toSorted((a, b) => b.version - a.version).map(definitionOf);
       const union = unionForm(versions);
-      return union ? [[key, { versions, union }] as const] : [];
+      const retired = own.some((each) => each.retired);
+      return union ? [[key, { versions, union, retired }] as const] : [];
     }),
   );
 }
 
-/** The current version of each form. */
+/** The current version of each form that takes applications. */
 export function currentForms(): FormDefinition[] {
-  return [...known.values()].flatMap(({ versions }) => versions[0] ?? []);
+  return [...known.values()].flatMap(({ versions, retired }) =>
+    retired ? [] : (versions[0] ?? []),
+  );
+}
+
+export function isRetired(key: string): boolean {
+  return known.get(key)?.retired ?? false;
 }
 
 /** The current version of a form. */

@@ -12,7 +12,7 @@ export function hidesShell(path: string): boolean {
 
 /** Application forms are the same for everyone, unless they contain a draft. */
 export function isApplicationForm(path: string): boolean {
-  const own = ["/registration/suivi", "/registration/recu"];
+  const own = ["/registration/suivi", "/registration/recu", "/registration/preview"];
   return path.startsWith("/registration/") && !startsWithAny(path, own);
 }
 

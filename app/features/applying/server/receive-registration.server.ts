@@ -11,7 +11,7 @@ import {
   disabilityConsent,
   type FormDefinition,
 } from "#app/features/registration-form/definition.ts";
-import { formByKey, formVersion } from "#app/features/registration-form/forms.server.ts";
+import { formByKey, formVersion, isRetired } from "#app/features/registration-form/forms.server.ts";
 import { type Intake, intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { intakeToShow, isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, problemWords } from "#app/features/registration-form/words.ts";
@@ -153,8 +153,9 @@ export async function openIntake(c: ApiContext, form: FormDefinition): Promise<I
 
 function requireOpen(c: ApiContext, intake: Intake | null): Intake {
   const { today, locale } = c.var;
-  if (intake && isOpen(intake, today)) return intake;
-  if (!intake) throw new AppError("forbidden", { reason: "registrations.errors.noIntake" });
+  const retired = intake !== null && isRetired(intake.form);
+  if (intake && !retired && isOpen(intake, today)) return intake;
+  if (!intake || retired) throw new AppError("forbidden", { reason: "registrations.errors.noIntake" });
   const { opensOn, closesOn } = intake;
   const details = { opens_on: opensOn, closes_on: closesOn, contact: "/contacts" };
   throw new AppError("forbidden", {

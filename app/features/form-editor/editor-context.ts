@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+import type { StoredForm } from "#app/features/registration-form/stored-form.ts";
+import type { FormToEdit } from "./schema.ts";
+
+export type Editor = {
+  form: FormToEdit;
+  draft: StoredForm;
+  /** Not saved yet. */
+  dirty: boolean;
+  set: (draft: StoredForm) => void;
+  /** What is wrong at a path of the working copy. */
+  problem: (path: string) => string | undefined;
+  /** Whether something at or below the path is wrong. */
+  isWrong: (path: string) => boolean;
+};
+
+const EditorContext = createContext<Editor | null>(null);
+export const EditorProvider = EditorContext.Provider;
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("useEditor needs an EditorProvider");
+  return editor;
+}

@@ -1,0 +1,25 @@
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+
+type Props = {
+  label: string;
+  description?: ReactNode;
+  value: string;
+  disabled?: boolean;
+  error: string | undefined;
+  onCommit: (name: string) => void;
+};
+
+/** A name or code; it is taken when the box is left, because lists are keyed by it. */
+export function NameInput({ value, onCommit, ...shown }: Props) {
+  const [text, setText] = useState(value);
+  return (
+    <TextInput
+      {...shown}
+      value={text}
+      maxLength={40}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => text !== value && onCommit(text.trim())}
+    />
+  );
+}
