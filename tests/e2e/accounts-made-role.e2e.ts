@@ -29,7 +29,7 @@ test("an administrator makes a role that only reads applications, and its holder
   await dialog.getByRole("combobox", { name: "Rôle" }).click();
   await admin.getByRole("option", { name }).click();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(admin.getByRole("main").getByText(name).first()).toBeVisible();
+  await expect(admin.getByRole("cell", { name, exact: true })).toBeVisible();
 
   const page = await theirs.newPage();
   await signIn(page, person);
@@ -55,5 +55,5 @@ test("an administrator makes a role that only reads applications, and its holder
   await question.getByRole("button", { name: "Enregistrer" }).click();
   await expect(question).toHaveCount(0);
   await page.reload();
-  await expect(menu.getByRole("link", { name: "Médias" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Médiathèque" })).toBeVisible();
 });

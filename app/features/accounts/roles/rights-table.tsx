@@ -65,7 +65,7 @@ function RoleHead({ role }: { role: RoleRow }) {
   const { to } = usePaths();
   return (
     <>
-      <Anchor component={Link} to={to(`/admin/users/roles/${role.key}`)} fw={600}>
+      <Anchor component={Link} to={to(`/admin/users/roles/${role.key}`)} fw={600} inherit>
         {roleName(roleOption(role))}
       </Anchor>
       <span className={styles.about}>{t("list.people", { count: role.people })}</span>
