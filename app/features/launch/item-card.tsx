@@ -13,7 +13,7 @@ import { TryEmail, TryProblemText, TrySms } from "./tries.tsx";
 import { useDetailText, useItemLink } from "./use-item-words.ts";
 
 const icons = { done: CircleCheckBig, todo: Circle, dismissed: CircleMinus } as const;
-const colors = { done: "green", todo: "orange", dismissed: "gray" } as const;
+const colors = { done: "green", todo: "yellow", dismissed: "gray" } as const;
 
 export function ItemCard({ item }: { item: LaunchItem }) {
   const t = useTranslations("launch");

@@ -189,9 +189,15 @@ describe("test messages", () => {
     await ok(admin.post(`${path}/tries/email`), 202);
     await site.mails();
     expect((await itemOf(admin, "mail")).state).toBe("done");
-    await site.db.insert(settings).values({ key: "mail", value: { from: "autre@tremplin.ci" } });
+    const value = { name: "Bureau", replyTo: "autre@tremplin.ci" };
+    await site.db
+      .insert(settings)
+      .values({ key: "mail", value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
     expect((await itemOf(admin, "mail")).detail.key).toBe("trySenderChanged");
-    await site.db.delete(settings).where(eq(settings.key, "mail"));
+    await ok(admin.post(`${path}/tries/email`), 202);
+    await site.mails();
+    expect((await itemOf(admin, "mail")).state).toBe("done");
     await site.db.update(launchTries).set({ sender: "another server" });
     expect((await itemOf(admin, "mail")).detail.key).toBe("trySenderChanged");
   });

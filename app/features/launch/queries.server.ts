@@ -151,24 +151,29 @@ async function listDismissals(db: Db): Promise<LaunchFacts["dismissals"]> {
   );
 }
 
-/** Subjects of the audit log whose last change made an item done. */
-const subjects: [ItemKey, types: string[], id: string | null][] = [
-  ["contact", ["setting", "settings"], "contact"],
-  ["social", ["setting", "settings"], "social"],
-  ["partners", ["setting", "settings"], "partners"],
-  ["president", ["setting", "settings"], "president"],
-  ["retention", ["setting", "settings"], "registrations"],
+const setting = ["setting", "settings"];
+
+/**
+ * Subjects of the audit log whose last change made an item done; null: any id. A section of the
+ * settings is named by its key or by its number.
+ */
+const subjects: [ItemKey, types: string[], ids: string[] | null][] = [
+  ["contact", setting, ["contact", "2"]],
+  ["social", setting, ["social", "3"]],
+  ["partners", setting, ["partners", "5"]],
+  ["president", setting, ["president", "7"]],
+  ["retention", setting, ["registrations"]],
   ["intakes", ["registration_call"], null],
-  ["legal", ["legal"], "legal"],
-  ["privacy", ["legal"], "privacy"],
+  ["legal", ["legal"], ["legal"]],
+  ["privacy", ["legal"], ["privacy"]],
 ];
 
 async function lastChanges(db: Db): Promise<LaunchFacts["changes"]> {
-  const types = [...new Set(subjects.flatMap(([, each]) => each))];
+  const kinds = [...new Set(subjects.flatMap(([, types]) => types))];
   const newest = db
     .select({ id: max(auditLog.id).as("newest") })
     .from(auditLog)
-    .where(inArray(auditLog.subjectType, types))
+    .where(inArray(auditLog.subjectType, kinds))
     .groupBy(auditLog.subjectType, auditLog.subjectId);
   const [rows, texts] = await Promise.all([
     db
@@ -183,11 +188,12 @@ async function lastChanges(db: Db): Promise<LaunchFacts["changes"]> {
       .orderBy(desc(auditLog.id)),
     db.select({ id: legalTexts.id, key: legalTexts.key }).from(legalTexts),
   ]);
-  const idOf = (type: string, id: string | null) =>
-    type === "legal" ? String(texts.find(({ key }) => key === id)?.id) : id;
-  const found = subjects.flatMap(([key, kinds, id]) => {
+  /** A legal text is recorded by its id and known by its key. */
+  const nameOf = (type: string, id: string) =>
+    (type === "legal" && texts.find((text) => String(text.id) === id)?.key) || id;
+  const found = subjects.flatMap(([key, types, ids]) => {
     const row = rows.find(
-      ({ type, ...each }) => kinds.includes(type) && (id === null || each.id === idOf(type, id)),
+      ({ type, id }) => types.includes(type) && (ids === null || ids.includes(nameOf(type, id))),
     );
     return row ? [[key, { at: row.at.toISOString(), by: row.by }] as const] : [];
   });
