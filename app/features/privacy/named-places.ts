@@ -72,6 +72,8 @@ export const namedPlaces: Record<
   selection_readers: "nobody",
   selection_readings: "gone",
   selection_rounds: ["name"],
+  setting_sections: "content",
+  setting_texts: "content",
   settings: "content",
   tags: "content",
   tasks: ["data", "result", "error"],
