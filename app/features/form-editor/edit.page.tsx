@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Tabs } from "@mantine/core";
+import { Alert, Button, Group, Tabs } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { data, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
@@ -52,11 +52,7 @@ function FormEditor({ form }: { form: FormToEdit }) {
         lead={form.version === null ? t("stateNew") : t("online", { version: form.version })}
         action={
           <Group gap="sm">
-            {editor.dirty && (
-              <Badge color="orange" variant="light">
-                {t("unsaved")}
-              </Badge>
-            )}
+            {editor.dirty && <span role="status">{t("unsaved")}</span>}
             <Button onClick={save} loading={busy} disabled={!editor.dirty}>
               {t("save")}
             </Button>

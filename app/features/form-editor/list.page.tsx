@@ -94,7 +94,7 @@ function State({ form }: { form: FormRow }) {
   const t = useTranslations("formEditor.list.state");
   const states: [shown: boolean, name: "retired" | "new" | "open" | "closed", color: string][] = [
     [form.retired, "retired", "gray"],
-    [!form.retired && form.version === null, "new", "orange"],
+    [!form.retired && form.version === null, "new", "blue"],
     [form.open, "open", "green"],
     [!form.retired && form.version !== null && !form.open, "closed", "gray"],
   ];
@@ -108,7 +108,7 @@ function State({ form }: { form: FormRow }) {
         ) : null,
       )}
       {form.changed && form.version !== null && (
-        <Badge variant="light" color="orange">
+        <Badge variant="light" color="blue">
           {t("changed")}
         </Badge>
       )}

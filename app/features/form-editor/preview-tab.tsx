@@ -16,7 +16,7 @@ export function PreviewTab() {
   return (
     <Stack>
       <Text>{t("preview.lead")}</Text>
-      {dirty && <Text c="orange">{t("publish.saveFirst")}</Text>}
+      {dirty && <Text fw={600}>{t("publish.saveFirst")}</Text>}
       <SegmentedControl
         aria-label={t("preview.language")}
         value={locale}

@@ -55,7 +55,7 @@ export function PublishTab() {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {dirty && <Text c="orange">{t("saveFirst")}</Text>}
+      {dirty && <Text fw={600}>{t("saveFirst")}</Text>}
       {Object.entries(form.problems).map(([path, text]) => (
         <Text key={path} c="red">
           {text}
