@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { registrationDrafts } from "#app/features/registrations/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { type Difference, differencesOf } from "#app/features/registration-form/differences.ts";
@@ -16,7 +15,7 @@ import {
   registrationFormVersions as versions,
 } from "#app/features/registration-form/tables.server.ts";
 import { type Reader, textIn } from "#app/features/registration-form/words.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrationDrafts, registrations } from "#app/features/registrations/tables.server.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { FormProblems } from "./problem.ts";
 import { formProblems } from "./rules.ts";

@@ -12,6 +12,7 @@ import { listIntakes } from "#app/features/registration-form/intakes.queries.ser
 import { formWords } from "#app/features/registration-form/words.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
+import { type SectionKey, sectionOf } from "#app/features/site-settings/sections.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { LaunchFacts } from "./facts.ts";
@@ -152,16 +153,14 @@ async function listDismissals(db: Db): Promise<LaunchFacts["dismissals"]> {
 }
 
 const setting = ["setting", "settings"];
+const numberOf = (key: SectionKey) => [String(sectionOf(key).id)];
 
-/**
- * Subjects of the audit log whose last change made an item done; null: any id. A section of the
- * settings is named by its key or by its number.
- */
+/** Subjects of the audit log whose last change made an item done; null: any id. */
 const subjects: [ItemKey, types: string[], ids: string[] | null][] = [
-  ["contact", setting, ["contact", "2"]],
-  ["social", setting, ["social", "3"]],
-  ["partners", setting, ["partners", "5"]],
-  ["president", setting, ["president", "7"]],
+  ["contact", setting, numberOf("contact")],
+  ["social", setting, numberOf("social")],
+  ["partners", setting, numberOf("partners")],
+  ["president", setting, numberOf("president")],
   ["retention", setting, ["registrations"]],
   ["intakes", ["registration_call"], null],
   ["legal", ["legal"], ["legal"]],

@@ -155,7 +155,8 @@ function requireOpen(c: ApiContext, intake: Intake | null): Intake {
   const { today, locale } = c.var;
   const retired = intake !== null && isRetired(intake.form);
   if (intake && !retired && isOpen(intake, today)) return intake;
-  if (!intake || retired) throw new AppError("forbidden", { reason: "registrations.errors.noIntake" });
+  if (!intake || retired)
+    throw new AppError("forbidden", { reason: "registrations.errors.noIntake" });
   const { opensOn, closesOn } = intake;
   const details = { opens_on: opensOn, closes_on: closesOn, contact: "/contacts" };
   throw new AppError("forbidden", {
