@@ -38,6 +38,7 @@ const exported: Record<string, RegExp> = {
   formations: /^(content-kind\.server|client|intakes-by-form|intake-line)\.tsx?$/,
   "audit-log": /^read-audit\.ts$/,
   launch: /^(launch-panel|role-cards)\.tsx$/,
+  "site-settings": /^sections\.ts$/,
   "saved-views": /^(api\.server|views-menu)\.tsx?$/,
   news: /^(content-kind\.server|client)\.ts$/,
 };

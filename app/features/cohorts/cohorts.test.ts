@@ -151,7 +151,7 @@ describe("warnings about the plan of a cohort", () => {
     expect(courses).toContainEqual(
       expect.objectContaining({
         form: "meca-agro",
-        intakes: [{ opens_on: "2026-10-19", closes_on: "2027-01-01" }],
+        intakes: [{ opens_on: "2026-11-02", closes_on: "2027-01-04" }],
       }),
     );
   });

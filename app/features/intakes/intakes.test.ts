@@ -11,14 +11,18 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import type { IntakeMeaning, IntakeOverview, IntakeSaved } from "./schema.ts";
 
 const path = "/api/registration-calls";
-// The starting content is open from 2026-10-19 to 2027-01-01; today is 2026-11-02.
+// Today is 2026-11-02.
 const plan = { opens_on: "2026-10-19", closes_on: "2027-01-01", seats: null };
 const next = { form: "meca-agro", year: 2027, opens_on: "2027-02-01", closes_on: "2027-03-31" };
 
 async function start() {
   const site = await startTestApp();
   const coordinator = await site.as("coordinator");
-  const [intake] = await site.db.select().from(intakes).where(eq(intakes.form, "meca-agro"));
+  const [intake] = await site.db
+    .update(intakes)
+    .set({ opensOn: plan.opens_on, closesOn: plan.closes_on })
+    .where(eq(intakes.form, "meca-agro"))
+    .returning();
   if (!intake) throw new Error("no intake");
   const one = `${path}/${intake.id}`;
   return { site, coordinator, id: intake.id, one };

@@ -12,13 +12,17 @@ import { mecaAgro } from "#tests/setup/forms.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import type { IntakeSaved } from "./schema.ts";
 
-// The starting content is open from 2026-10-19 to 2027-01-01; today is 2026-11-02.
+// Today is 2026-11-02.
 const plan = { opens_on: "2026-10-19", closes_on: "2027-01-01", seats: null };
 
 async function start() {
   const site = await startTestApp();
   const coordinator = await site.as("coordinator");
-  const [intake] = await site.db.select().from(intakes).where(eq(intakes.form, "meca-agro"));
+  const [intake] = await site.db
+    .update(intakes)
+    .set({ opensOn: plan.opens_on, closesOn: plan.closes_on })
+    .where(eq(intakes.form, "meca-agro"))
+    .returning();
   const one = `/api/registration-calls/${intake?.id}`;
   let version = 0;
   const change = (part: object, tell = true) => {

@@ -62,8 +62,7 @@ type Days = { opensOn: string; closesOn: string };
 /** The refusal of days that another intake of the form has, beside the day that lies in it. */
 export function overlapError({ opensOn }: Days, other: Intake): FieldMessages {
   const field = opensOn >= other.opensOn ? "opens_on" : "closes_on";
-  const [from, until] = [new Date(other.opensOn), new Date(other.closesOn)];
-  const values = { year: String(other.year), from, until };
+  const values = { year: String(other.year) };
   return { [field]: [{ key: "registrations.errors.overlap", values }] };
 }
 
