@@ -141,9 +141,3 @@ export function listOf(options: StoredOptions): Options {
   if ("own" in options) return { list: options.own as Options["list"] };
   return countryLists[options.list as keyof typeof countryLists];
 }
-
-export function isByAnswer(
-  condition: Condition | undefined,
-): condition is Extract<Condition, { field: string }> {
-  return condition !== undefined && "field" in condition;
-}
