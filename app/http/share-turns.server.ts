@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#app/errors.ts";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
 
@@ -10,6 +11,11 @@ type Options = {
   share: number;
   /** Seconds in the header `Retry-After` of both refusals. */
   retryAfter: number;
+  /**
+   * A refusal is sent after this many milliseconds, or up to twice as many: clients that ask again
+   * at once, or all at the same moment, would occupy the processor.
+   */
+  holdRefusals: number;
   /** Pause after each call, as a multiple of the processor time it took. */
   pauseFactor: number;
 };
@@ -23,7 +29,7 @@ type Queues = Map<string, (() => Promise<void>)[]>;
  * Returns a function that runs at most `concurrency` async calls at once. The waiting callers take
  * turns, so that one with many calls does not delay another with few; known ones come first.
  */
-export function shareTurns({ maxQueued, share, ...options }: Options) {
+export function shareTurns({ maxQueued, share, holdRefusals, ...options }: Options) {
   const limit = limitConcurrency({ ...options, maxQueued: Number.POSITIVE_INFINITY });
   const [known, others]: [Queues, Queues] = [new Map(), new Map()];
   let queued = 0;
@@ -45,6 +51,7 @@ export function shareTurns({ maxQueued, share, ...options }: Options) {
     const queues = caller.known ? known : others;
     const calls = queues.get(caller.name) ?? [];
     if (calls.length >= share || (!caller.known && queued >= maxQueued)) {
+      if (holdRefusals) await delay(holdRefusals * (1 + Math.random()));
       throw new AppError("away", { headers: { "retry-after": String(options.retryAfter) } });
     }
     const { promise, resolve, reject } = Promise.withResolvers<T>();

@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { shareTurns } from "./share-turns.server.ts";
 
-const limits = { concurrency: 1, maxQueued: 6, share: 3, retryAfter: 2, pauseFactor: 0 };
+const limits = {
+  concurrency: 1,
+  maxQueued: 6,
+  share: 3,
+  retryAfter: 2,
+  holdRefusals: 0,
+  pauseFactor: 0,
+};
 
 /** Calls that end when the test says so; `order` has their names as they began. */
 function startSharing() {

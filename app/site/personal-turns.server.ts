@@ -8,7 +8,14 @@ import { localePath, splitLocale } from "#app/i18n/paths.ts";
  * Pages for one visitor are never cached, so an endless series of them would occupy the processor.
  * The share is large, because all phones of a mobile network may have one address.
  */
-const LIMITS = { concurrency: 2, maxQueued: 240, share: 40, retryAfter: 2, pauseFactor: 1 };
+const LIMITS = {
+  concurrency: 2,
+  maxQueued: 240,
+  share: 40,
+  retryAfter: 2,
+  holdRefusals: 1_500,
+  pauseFactor: 1,
+};
 
 const TEN_MINUTES = 600_000;
 
