@@ -16,6 +16,7 @@ export const title = "200 connections that ask for pages rendered for one visito
 export const minutes = 5;
 
 const CONNECTIONS = 200;
+const OPENING = 3_000;
 const PAGES = ["/", "/news", "/formations", "/en", "/de"];
 const FLOOD = [
   (x: number) => `/login?x=${x}`,
@@ -45,7 +46,7 @@ export async function run(report: Report, context: Context) {
     const flood: TimedResponse[] = [];
     const staff: TimedResponse[] = [];
     let [isOver, next] = [false, 0];
-    const stopReading = getSteadily(site.url, PAGES, 20);
+    const stopFirstReading = getSteadily(site.url, PAGES, 20);
     const clients = Array.from({ length: CONNECTIONS }, async (_, client) => {
       while (!isOver) {
         const path = FLOOD[next % FLOOD.length]?.(next) ?? "/";
@@ -53,6 +54,10 @@ export async function run(report: Report, context: Context) {
         flood.push(await timed(site.url + path, { network: 1 + (client % networks), agent }));
       }
     });
+    // One connection is accepted per turn of the event loop: opening 200 takes a while of its own.
+    await delay(OPENING);
+    const firstPages = await stopFirstReading();
+    const stopReading = getSteadily(site.url, PAGES, 20);
     const end = Date.now() + context.rounds(30) * 1_000;
     while (Date.now() < end) {
       staff.push(await visitStaff());
@@ -69,9 +74,10 @@ export async function run(report: Report, context: Context) {
     report({ name: "of them answered 500, or not at all", value: wrong, atMost: 0 });
     const missing = countStatus(pages, (status) => status !== 200);
     report({ name: "cached pages not served", value: missing, atMost: 0 });
+    report({ name: "cached pages of the first 3 s, p99", value: p99(firstPages), unit: "s" });
     const seconds = pages.map((page) => page.seconds);
     report({ name: "cached pages, p95", value: percentile(seconds, 0.95), unit: "s", atMost: 0.3 });
-    report({ name: "cached pages, p99", value: p99(pages), unit: "s" });
+    report({ name: "cached pages, p99", value: p99(pages), unit: "s", atMost: 0.5 });
     const unserved = countStatus(staff, (status) => status !== 200);
     report({ name: "staff pages not served", value: unserved, atMost: 0 });
     report({ name: "staff pages, p99", value: p99(staff), unit: "s", atMost: 3 });

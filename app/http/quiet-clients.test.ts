@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -55,22 +54,4 @@ test.each([
   socket.destroy();
   await requested;
   expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
-});
-
-test("a form sent to a page without one is no error in the log", async () => {
-  const lines: Line[] = [];
-  const build = { id: "test", script: null, scripts: {} };
-  const render = async (_: Request, page: { report: (error: unknown) => void }) => {
-    page.report(new ErrorResponse(405, "Method Not Allowed", new Error("no action"), true));
-    return new Response("no", { status: 405 });
-  };
-  const { app } = await startTestApp({
-    log: { write: (line) => void lines.push(JSON.parse(line)) },
-    pages: { render, build, files: new Map(), strict: true } as never,
-  });
-  const headers = { origin: "http://localhost:3000" };
-  const { status } = await app.request("http://localhost:3000/login", { method: "POST", headers });
-  expect(status).toBe(405);
-  expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
-  expect(lines.map(({ msg }) => msg)).toContain("A page was asked with a method it does not have");
 });
