@@ -63,6 +63,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   });
   const result = Variables.safeParse(Object.fromEntries(given));
   if (!result.success) throw new EnvError(sentences(result.error.issues.map(toLine)));
+  // An empty one was left out on purpose.
+  const mistaken = misspelled(source).filter(({ meant }) => source[meant] === undefined);
+  if (mistaken.length) throw new EnvError(sentences(mistaken.map(toQuestion)));
   const alone = pairs.filter(([one, other]) => result.data[one] && !result.data[other]);
   if (alone.length) throw new EnvError(sentences(alone.map(([a, b]) => `${a} needs ${b}.`)));
   const { PORT, PUBLIC_URL = localUrl(PORT) } = result.data;
@@ -113,6 +116,11 @@ function isNear(given: string, name: string): boolean {
     left === right.slice(1) ||
     (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
   );
+}
+
+/** Without this, a misspelled DATABASE_URL would start an empty database that takes applications. */
+function toQuestion({ given, meant }: { given: string; meant: string }): string {
+  return `${given} is not one of our variables: rename it to ${meant}, or set ${meant} as well, if need be to nothing.`;
 }
 
 function toLine({ path, message }: z.core.$ZodIssue): string {

@@ -79,6 +79,8 @@ export const readKinds = [
   "admitted",
   "members",
   "letters",
+  "convocations",
+  "messages",
   "duplicates",
   "search",
   "readings",

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { isDiskFull } from "#app/db/disk-full.server.ts";
-import { sqlState } from "#app/db/sql-state.server.ts";
+import { causes, sqlState } from "#app/db/sql-state.server.ts";
 import { hasCommitted } from "#app/db/time-limit.server.ts";
 import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -10,7 +10,8 @@ import type { ApiContext } from "./api-env.server.ts";
 /** Turns every error into an answer. Unexpected errors are masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {
   const known = asAppError(error, c);
-  if (known.status >= 500) c.var.log.error({ err: error }, "failed");
+  if (isCutOff(error)) c.var.log.info({ err: error }, "The client went away");
+  else if (known.status >= 500) c.var.log.error({ err: error }, "failed");
   else if (known !== error) c.var.log.warn({ err: error }, "refused below");
   const body = {
     ...refusalBody(known, c.var.t),
@@ -66,8 +67,16 @@ const UNFIT = new Set([
   "54000", // text too long for its index
 ]);
 
+/** What reading a body fails with when its client goes away; nobody reads the answer. */
+function isCutOff(error: Error): boolean {
+  return causes(error).some(({ message, code }: NodeJS.ErrnoException) =>
+    code === "ECONNRESET" ? message === "aborted" : code === "ERR_STREAM_PREMATURE_CLOSE",
+  );
+}
+
 function asAppError(error: Error, c: ApiContext): AppError {
   if (error instanceof AppError) return error;
+  if (isCutOff(error)) return new AppError("invalid");
   if (isDiskFull(error)) return new AppError("diskFull");
   if (isDatabaseAway(error)) return new AppError("away", rolledBack(c));
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");

@@ -201,7 +201,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
-    report: (error) => log.error({ err: error }, "A page failed"),
+    report: (error) => reportPage(log, error),
     send: apiUrl
       ? () => (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
@@ -214,6 +214,13 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
       serveStatic(pages.files, c.req.raw, c.req.path) ??
       answer(c.req.raw, clientAddress(c, trustProxy)),
   };
+}
+
+/** A form sent to a page without one is an error of the client. */
+function reportPage(log: Logger, error: unknown) {
+  const isWrongMethod = error instanceof Object && "status" in error && error.status === 405;
+  if (isWrongMethod) log.info("A page was asked with a method it does not have");
+  else log.error({ err: error }, "A page failed");
 }
 
 /** The addresses of a page in its languages. */

@@ -23,6 +23,7 @@ import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
 import { arrivalVary, firstVisit, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
 import { softHyphens } from "./soft-hyphens.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
@@ -80,6 +81,7 @@ export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
 export function createPages(options: PagesOptions) {
   const searches = limitByNetwork({ tries: 100, seconds: 10 });
   const lastGood = createLastGood();
+  const personal = createPersonalTurns();
   const refusals = createRefusalPages((locale, status) => refusalPage(options, locale, status));
   const refuse = async (error: unknown, request: Request) => {
     const { locale } = splitLocale(new URL(request.url).pathname);
@@ -91,16 +93,19 @@ export function createPages(options: PagesOptions) {
     const moved = tidyPath(url, reading) ?? firstVisit(request, url);
     if (moved) return moved;
     const { locale, path } = splitLocale(url.pathname);
+    const signIn = reading && signInFirst(request, url);
+    if (signIn) return signIn;
     if (!reading && !isSameOrigin(request, options.publicUrl)) {
       return new Response("Forbidden", { status: 403 });
     }
     if (isPersonal(path, url.searchParams) || !reading || url.pathname.endsWith(".data")) {
-      const asked = noteRefusedToken(options.send);
+      const asked = noteToken(options.send);
       const visit = reading ? request : ofOwn(request);
-      const page = toResponse(
-        await renderPage({ ...options, send: asked.send }, visit, url, address),
+      const page = await personal.take(request, address, async () =>
+        toResponse(await renderPage({ ...options, send: asked.send }, visit, url, address)),
       );
-      if (reading && asked.refused() && hasToken(request))
+      if (reading) personal.remember(request, asked.status());
+      if (reading && asked.status() === 401 && hasToken(request))
         page.headers.append("set-cookie", noToken);
       return compressResponse(request, page);
     }
@@ -135,14 +140,14 @@ export function createPages(options: PagesOptions) {
 }
 
 /** The answer of the current-user route tells whether the stored token is still valid. */
-function noteRefusedToken(send: PagesOptions["send"]) {
-  let refused = false;
+function noteToken(send: PagesOptions["send"]) {
+  let status = 0;
   const noting: PagesOptions["send"] = (address) => async (input, init) => {
     const answer = await send(address)(input, init);
-    if (answer.status === 401 && /\/api\/user$/.test(String(input))) refused = true;
+    if (/\/api\/user$/.test(String(input))) status = answer.status;
     return answer;
   };
-  return { send: noting, refused: () => refused };
+  return { send: noting, status: () => status };
 }
 
 /** A page gets this status when all its API requests were refused so. */

@@ -44,6 +44,7 @@ export const admittedApi = new Hono<ApiEnv>()
         admittedByCohort(db, locale, today),
         countUnseated(db),
       ]);
+      if (cohorts.some(({ next }) => next)) await noteRead(c, "admitted");
       return c.json({ cohorts, unseated: unseatedCount });
     },
   )

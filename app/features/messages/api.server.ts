@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -36,6 +37,7 @@ export const messagesApi = new Hono<ApiEnv>()
       const input = c.req.valid("json");
       const plan = await planMessages(db, input);
       if (!plan.recipients.length && !plan.leftOut.length) notFound();
+      await noteRead(c, "messages");
       const link = `${site.publicUrl}/registration/suivi`;
       return c.json(previewOf(plan, await readSending(db), link));
     },

@@ -10,7 +10,7 @@ import { releaseFiles } from "#app/files/files.server.ts";
 import { forgetDrafts } from "./forget-drafts.server.ts";
 import { forgetInOutbox } from "./forget-outbox.server.ts";
 import { namedPlaces } from "./named-places.ts";
-import { type Identity, patternOf } from "./person-pattern.ts";
+import { blottingPatterns, type Identity, patternOf } from "./person-pattern.ts";
 
 /** PostgreSQL refuses patterns that grow too large. */
 const PEOPLE_PER_PATTERN = 10;
@@ -49,7 +49,8 @@ export async function forgetPeople(
     await forgetViews(tx, pattern);
     await forgetJobs(tx, pattern);
     for (const [table, columns] of Object.entries(namedPlaces)) {
-      if (typeof columns !== "string") await blot(tx, table, columns, pattern);
+      if (typeof columns === "string") continue;
+      for (const each of blottingPatterns(some)) await blot(tx, table, columns, each);
     }
     await forgetInOutbox(forgetting.outbox, new RegExp(pattern));
   }

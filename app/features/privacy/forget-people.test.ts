@@ -6,7 +6,7 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { importHandlers } from "#app/features/imports/jobs.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrationNotes, registrations } from "#app/features/registrations/tables.server.ts";
 import { selectionMinutes } from "#app/features/selection/tables.server.ts";
 import { announceFiles, keepFiles, sweepFiles } from "#app/files/files.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
@@ -184,6 +184,20 @@ test("an erasure leaves the person in no table, job or file", { timeout: 60_000 
   expect(await searchEverything(site, traces)).toEqual([]);
   const [other] = await site.db.select().from(registrations);
   expect(other).toMatchObject({ lastName: "Autre", remark: "Voir …" });
+});
+
+test("an e-mail address that begins with a name is blotted as a whole", async () => {
+  const site = await startTestApp();
+  const named = { last_name: "Zorblaxian", first_names: "Quimperette" };
+  const own = await apply(site, { ...named, email: "zorblaxian.q@example.org" });
+  const other = await apply(site, { last_name: "Autre", first_names: "Ama" });
+  const coordinator = await site.as("coordinator");
+  const text = "Voir quimperette, zorblaxian.q@example.org ou Quimperette Zorblaxian";
+  await ok(coordinator.post(`/api/registrations/${other.id}/notes`, { text }), 201);
+  const admin = await site.as("admin");
+  await ok(admin.delete(`/api/registration-people/${own.id}`));
+  const [note] = await site.db.select().from(registrationNotes);
+  expect(note?.text).toBe("Voir quimperette, … ou …");
 });
 
 test("the end of retention leaves the person in no table, job or file", {

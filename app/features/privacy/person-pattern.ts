@@ -28,13 +28,22 @@ const variants: Record<string, string> = {
  * number in every usual spelling. A family name alone is shared by too many.
  */
 export function patternOf(people: readonly Identity[]): string {
-  const parts = people.flatMap((person) => [
-    ...namesOf(person),
-    ...person.phones.flatMap(phonePattern),
+  return blottingPatterns(people).join("|");
+}
+
+/**
+ * The same in the order of replacing. A name may run into an e-mail address that begins with it, so
+ * addresses and numbers go first: otherwise the rest of the address would stay.
+ */
+export function blottingPatterns(people: readonly Identity[]): string[] {
+  const contacts = people.flatMap((person) => [
     ...(person.email ? [wordEnds(literal(person.email))] : []),
+    ...person.phones.flatMap(phonePattern),
     ...numberPattern(person.identityNumber),
   ]);
-  return [...new Set(parts)].join("|");
+  return [contacts, people.flatMap(namesOf)]
+    .map((parts) => [...new Set(parts)].join("|"))
+    .filter(Boolean);
 }
 
 function namesOf({ lastName, firstNames }: Identity): string[] {

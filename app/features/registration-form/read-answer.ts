@@ -1,5 +1,5 @@
 import { compose } from "#app/i18n/compose.ts";
-import { turnsText } from "#app/i18n/hidden-signs.ts";
+import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, offeredOptions } from "./definition.ts";
 import { NO_NUMBER, readPhone } from "./phone.ts";
@@ -30,7 +30,8 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
   if (given === undefined || given === null) return {};
   if (typeof given !== "string" && typeof given !== "number") return wrong("kind");
   const text = tidy(String(given), field.type === "longtext");
-  if (text === "") return {};
+  // Letters that nobody sees are no answer.
+  if (withoutHidden(text).trim() === "") return hasControls(text) ? wrong("characters") : {};
   if (hasControls(text)) return wrong("characters");
   switch (field.type) {
     case "text":
@@ -73,14 +74,20 @@ function hasControls(text: string): boolean {
   return controls.test(text) || turnsText(text);
 }
 
+/** Names and numbers are judged and stored as people see them. */
 function readText(text: string, pattern: "name" | "identity" | undefined): Read {
-  if (pattern === "name" && !/^\p{L}[\p{L}\p{M}\s’'.‘`-]*$/u.test(text)) return wrong("name");
+  if (!pattern) return { answer: text };
+  const seen = tidy(withoutHidden(text), false);
+  if (pattern === "identity") return readIdentity(seen);
+  if (!/^\p{L}[\p{L}\p{M}\s’'.‘`-]*$/u.test(seen)) return wrong("name");
   // Our messages greet by name: a name must not be a link to somebody's site.
-  if (pattern === "name" && /\p{L}\.\p{L}{2}/u.test(text)) return wrong("name_address");
-  if (pattern === "identity" && !/^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text)) {
-    return wrong("identity");
-  }
-  return { answer: text };
+  if (/\p{L}\p{M}*\.\p{M}*\p{L}\p{M}*\p{L}/u.test(seen)) return wrong("name_address");
+  return { answer: seen };
+}
+
+function readIdentity(text: string): Read {
+  const fine = /^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text);
+  return fine ? { answer: text } : wrong("identity");
 }
 
 function readLongText(text: string, { min = 0, max }: { min?: number; max: number }): Read {

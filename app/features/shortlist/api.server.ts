@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
@@ -54,6 +55,7 @@ export const convocationsApi = new Hono<ApiEnv>()
       const { ids, ...appointment } = c.req.valid("json");
       const people = await findInvitable(c.var.db, ids);
       if (!people.length) notFound();
+      await noteRead(c, "convocations");
       const programmes = new Map<string, string>();
       for (const { locale } of people) {
         if (!programmes.has(locale)) programmes.set(locale, await programmeName(c.var.db, locale));

@@ -32,7 +32,7 @@ import { problemsIn, receiveApplication } from "./receive-registration.server.ts
 import { Submission } from "./schema.ts";
 import { limitApplications, receiptOf } from "./submissions.api.server.ts";
 import { limitChanges, limitDrafts, limitReads, limitUploads } from "./throttles.server.ts";
-import { countBytes, refuseLargeDraft, refuseWhenFull } from "./unclaimed.server.ts";
+import { countBytes, countToDraft, refuseFullDraft, refuseWhenFull } from "./unclaimed.server.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });
 // A longer answer than this is no typing error; each field has its own limit besides.
@@ -125,7 +125,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
       const known = formByKey(draft.form)?.documents.some((document) => document.name === name);
       if (!known) notFound();
       await refuseWhenFull(c);
-      await refuseLargeDraft(db, draft.id);
+      await refuseFullDraft(db, draft.id);
       const id = randomBytes(16).toString("hex");
       await acceptUpload(
         { db, storage, now },
@@ -134,6 +134,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
           accepted: acceptedDocuments,
           async save(tx, { key, type, bytes, hash }) {
             await countBytes(c, tx, bytes);
+            await countToDraft(tx, draft.id, bytes);
             await setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now);
           },
         },

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import { registrationDrafts as drafts } from "#app/features/registrations/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { spendBytes } from "#app/http/byte-budget.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
@@ -42,14 +43,25 @@ export async function countBytes(c: ApiContext, db: Db | Tx, bytes: number): Pro
   await spendBytes(db, budget, bytes, now);
 }
 
+/** Refuses a further document at once, before its bytes arrive. */
+export async function refuseFullDraft(db: Db, draftId: string): Promise<void> {
+  await refuseBeyond(db, draftId, 1);
+}
+
+/** Counts a document to its draft; the lock makes parallel documents count one after the other. */
+export async function countToDraft(tx: Tx, draftId: string, bytes: number): Promise<void> {
+  await tx.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, draftId)).for("update");
+  await refuseBeyond(tx, draftId, bytes);
+}
+
 /** Replaced documents count until the clean-up, which runs every five minutes, removes them. */
-export async function refuseLargeDraft(db: Db, draftId: string): Promise<void> {
+async function refuseBeyond(db: Db | Tx, draftId: string, more: number): Promise<void> {
   const [row] = await db
     .select({ bytes: stored, count: sql<number>`count(*)::int` })
     .from(uploads)
     .where(eq(uploads.draftId, draftId));
   const { bytes, uploads: most } = unclaimedLimits.draft;
-  if (!row || (row.bytes < bytes && row.count < most)) return;
+  if (!row || (row.bytes + more <= bytes && row.count < most)) return;
   throw new AppError("tooMany", {
     reason: "registrations.errors.draftDocuments",
     headers: { "retry-after": "300" },

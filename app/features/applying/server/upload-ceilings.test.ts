@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { registrationDrafts } from "#app/features/registrations/tables.server.ts";
 import { bodyOf as applicationOf, send, somebody } from "#tests/setup/apply.ts";
@@ -39,12 +40,13 @@ async function startDraft() {
     body: JSON.stringify({ form: "meca-agro" }),
   });
   const { draft } = await read<{ draft: string }>(created);
-  const put = async (name = "identity") =>
+  const put = async (name = "identity", body?: ReadableStream) =>
     app.request(`/api/registrations/drafts/current/documents/${name}`, {
       method: "PUT",
       headers: { "x-registration-draft": draft, "accept-language": "en" },
-      body: Uint8Array.from(await jpeg()),
-    });
+      body: body ?? Uint8Array.from(await jpeg()),
+      ...(body ? { duplex: "half" } : {}),
+    } as RequestInit);
   return { ...started, put };
 }
 
@@ -135,6 +137,36 @@ describe("the ceiling of a draft", () => {
     await site.db.delete(uploads);
     expect((await put()).status).toBe(200);
   });
+
+  test("documents that arrive at the same time share the 40 MB", async () => {
+    const { site, hold, put } = await startDraft();
+    const [draft] = await site.db.select().from(registrationDrafts);
+    await hold(40 * 1024 * 1024 - 250_000, { draftId: draft?.id ?? null });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    // Every body is asked for after the first check of its request, and arrives after all were.
+    const begin = () => {
+      const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            begins();
+            await opened;
+            controller.enqueue(pdf(100_000));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return { begun, answered: put("identity", body) };
+    };
+    const requests = Array.from({ length: 6 }, begin);
+    await Promise.all(requests.map(({ begun }) => begun));
+    open();
+    const answers = await Promise.all(requests.map(({ answered }) => answered));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
+    expect(await site.db.select().from(uploads)).toHaveLength(3);
+  });
 });
 
 describe("the ceiling of the site", () => {
@@ -151,6 +183,19 @@ describe("the ceiling of the site", () => {
     expect(await site.db.select().from(uploads)).toHaveLength(10);
     const applied = await send(visitor, applicationOf(await somebody(site)));
     expect(applied.status, "an application without documents").toBe(201);
+  });
+
+  test("chunks of uploads announced before are refused, and succeed when there is room", async () => {
+    const { site, visitor, hold } = await start();
+    const file = pdf(500);
+    const address = (await announce(visitor, file.length)).headers.get("location") ?? "";
+    for (let count = 0; count < 10; count++) await hold(GB);
+    const refused = await sendPiece(visitor, address, 0, file, { "accept-language": "en" });
+    expect(refused.status).toBe(507);
+    expect(await messageOf(refused)).toMatch(/later/);
+    expect(await site.db.select().from(pieces)).toEqual([]);
+    await site.db.delete(uploads).where(eq(uploads.bytes, GB));
+    expect((await sendPiece(visitor, address, 0, file)).status).toBe(204);
   });
 
   test("documents of drafts are refused too", async () => {

@@ -97,6 +97,8 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
 async function handleTus(c: Context<ApiEnv>): Promise<Response> {
   const { db, storage, now } = c.var;
   if (c.req.raw.method === "GET") notFound();
+  // Announcing takes no room, chunks do.
+  if (c.req.raw.method === "PATCH") await refuseWhenFull(c);
   let refused: unknown;
   const server = new Server({
     path: UPLOADS,
