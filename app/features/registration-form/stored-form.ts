@@ -2,7 +2,7 @@ import { z } from "zod";
 import { whole } from "#app/http/values.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { countryListNames, countryLists } from "./country.ts";
-import type { Condition, Field, FormDefinition, Options } from "./definition.ts";
+import type { Field, FormDefinition, Options } from "./definition.ts";
 
 /** Names of questions, steps and documents, and codes of options: they never change. */
 export const ANSWER_NAME = /^[a-z][a-z0-9_]{0,39}$/;
