@@ -63,8 +63,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   });
   const result = Variables.safeParse(Object.fromEntries(given));
   if (!result.success) throw new EnvError(sentences(result.error.issues.map(toLine)));
-  // An empty one was left out on purpose.
-  const mistaken = misspelled(source).filter(({ meant }) => source[meant] === undefined);
+  // An empty one was left out on purpose; short names may belong to another program.
+  const mistaken = misspelled(source).filter(
+    ({ meant }) => meant.length > SHORT && source[meant] === undefined,
+  );
   if (mistaken.length) throw new EnvError(sentences(mistaken.map(toQuestion)));
   const alone = pairs.filter(([one, other]) => result.data[one] && !result.data[other]);
   if (alone.length) throw new EnvError(sentences(alone.map(([a, b]) => `${a} needs ${b}.`)));
@@ -81,6 +83,9 @@ export function withPort(env: Env, port: number): Env {
 function localUrl(port: number) {
   return `http://localhost:${port}`;
 }
+
+/** `APP_URL` is no misspelled `API_URL`: such names are warned about only. */
+const SHORT = 9;
 
 /** The first means nothing without the second. */
 const pairs = [

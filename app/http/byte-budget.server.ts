@@ -1,9 +1,12 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { AppError, type MessageKey } from "#app/errors.ts";
+import type { ApiContext } from "./api-env.server.ts";
+import { type Counted, storedKeys } from "./rate-limit.server.ts";
+import { rateLimits } from "./tables.server.ts";
 
-type Budget = {
-  key: string;
+type Budget = Counted & {
   mostBytes: number;
   seconds: number;
   /** What a refusal says. */
@@ -27,14 +30,34 @@ const spend = statement<
 
 /** Counts bytes under a key, beside the limits of requests; refuses with 429 when none are left. */
 export async function spendBytes(
+  c: Pick<ApiContext, "var">,
   db: Db | Tx,
-  { key, mostBytes, seconds, reason }: Budget,
+  { mostBytes, seconds, reason, ...counted }: Budget,
   bytes: number,
-  now: Date,
 ): Promise<void> {
+  const { now } = c.var;
+  const key = (await storedKeys(c))(counted);
   const until = new Date(now.getTime() + seconds * 1000);
   const [row] = await spend(db, key, Math.ceil(bytes / UNIT), until, now);
-  if (!row || row.used * UNIT <= mostBytes) return;
-  const wait = Math.max(1, Math.ceil((row.resetAt.getTime() - now.getTime()) / 1000));
-  throw new AppError("tooMany", { reason, headers: { "retry-after": String(wait) } });
+  if (row && row.used * UNIT > mostBytes) throw noneLeft(reason, row.resetAt, now);
+}
+
+/** Refuses with 429 when fewer bytes are left, without counting them. */
+export async function refuseUnlessLeft(
+  c: Pick<ApiContext, "var">,
+  { mostBytes, reason, ...counted }: Budget,
+  bytes: number,
+): Promise<void> {
+  const { db, now } = c.var;
+  const key = (await storedKeys(c))(counted);
+  const [row] = await db
+    .select()
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetAt, now)));
+  if (row && row.hits * UNIT + bytes > mostBytes) throw noneLeft(reason, row.resetAt, now);
+}
+
+function noneLeft(reason: MessageKey, resetAt: Date, now: Date) {
+  const wait = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
+  return new AppError("tooMany", { reason, headers: { "retry-after": String(wait) } });
 }

@@ -16,16 +16,24 @@ export function clientAddress(c: Context<ApiEnv>, trustProxy: number): string {
 
 /** The part of an address one person cannot easily change: an IPv6 customer has 2^64 addresses. */
 export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
+  return address.includes(":") ? `${groupsOf(address, 4)}::/64` : address;
+}
+
+/** What a provider gives an IPv6 customer at most; an IPv4 address has no wider network of its own. */
+export function wideNetworkOf(address: string): string | null {
+  return address.includes(":") ? `${groupsOf(address, 3)}::/48` : null;
+}
+
+function groupsOf(address: string, count: number): string {
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
   const front = head.split(":").filter(Boolean);
   const back = tail.split(":").filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0");
   const groups = address.includes("::") ? [...front, ...zeros, ...back] : front;
-  return `${groups
-    .slice(0, 4)
+  return groups
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+    .join(":");
 }
 
 /** Removes quotes, brackets and port. */

@@ -1,89 +1,132 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Db } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { networkOf, wideNetworkOf } from "./client-address.server.ts";
 import { guarding } from "./openapi.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-export type Limit = {
-  key: string;
+export type Counted = {
+  /** What is counted. */
+  name: string;
+  /** Whose tries: of a network, an e-mail address, a reference. Only its hash is stored. Null: all. */
+  about: string | null;
+};
+
+export type Limit = Counted & {
   tries: number;
   seconds: number;
   /** Tries above the limit wait before they are judged, instead of being refused. */
   slows?: true;
+  /** Never refuses: the act decides what follows from the count. */
+  watches?: true;
   /** Refuses only who has used up this other limit: strangers do not close the way for others. */
-  onlyAfter?: { key: string; tries: number };
+  onlyAfter?: { limit: Counted; tries: number };
+  /** What a success does to the count: its own try is given back, or all are forgotten. */
+  onSuccess?: "giveBack" | "reset";
+  /** A failed request does not count. */
+  onFailure?: "giveBack";
 };
+
+type Calling = Pick<ApiContext, "var">;
+export type CountOf = (limit: Counted) => { hits: number; resetAt: Date };
 
 /** A try above a limit that slows waits longer with each further one. */
 const WAIT = { step: 250, most: 3_000 } as const;
 
 /** Milliseconds to wait before the try is judged. */
-export function waitFor(limits: readonly Limit[], hitsOf: (key: string) => number): number {
-  const above = limits.filter(({ slows }) => slows).map(({ key, tries }) => hitsOf(key) - tries);
+export function waitFor(limits: readonly Limit[], hitsOf: (limit: Limit) => number): number {
+  const above = limits.filter(({ slows }) => slows).map((limit) => hitsOf(limit) - limit.tries);
   return Math.min(WAIT.most, WAIT.step * Math.max(0, ...above));
+}
+
+/** An IPv6 customer may have 65,536 networks: all of them together have four times the tries. */
+const WIDE = 4;
+
+/** A limit for the network of an address. */
+export function perNetwork(address: string, limit: Omit<Limit, "about">): Limit[] {
+  const wide = wideNetworkOf(address);
+  const narrow = { ...limit, about: networkOf(address) };
+  if (!wide) return [narrow];
+  const name = `${limit.name} (IPv6 /48)`;
+  return [narrow, { ...limit, name, about: wide, tries: WIDE * limit.tries }];
 }
 
 type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
 
 /**
- * Refuses with 429 after too many tries under any of the keys. A try counts before its outcome is
- * known, in one statement, so that concurrent tries count.
+ * Refuses with 429 after too many tries under any of the limits. A try counts before its outcome is
+ * known, so that concurrent tries count. `counted` learns the counts of limits that only watch.
  */
-export function throttle(limitsOf: LimitsOf) {
-  const guard = createMiddleware<ApiEnv>(async (c, next) => {
-    await take(c, await limitsOf(c));
-    await next();
-  });
-  return guarding(guard, { refuses: [429] });
-}
-
-/** The same, but a failed try is given back: only successes count. */
-export function throttleSuccess(limitsOf: LimitsOf) {
-  const guard = createMiddleware<ApiEnv>(async (c, next) => {
-    const taken: string[] = [];
+export function throttle<Env extends ApiEnv = ApiEnv>(
+  limitsOf: LimitsOf,
+  counted?: (c: Context<Env>, countOf: CountOf) => Promise<void>,
+) {
+  const guard = createMiddleware<Env>(async (c, next) => {
+    const calling = c as unknown as Context<ApiEnv>;
+    const limits = await limitsOf(calling);
+    const countOf = await takeTries(calling, limits);
+    await counted?.(c, countOf);
     let succeeded = false;
     try {
-      const limits = await limitsOf(c);
-      taken.push(...limits.map(({ key }) => key));
-      await take(c, limits);
       await next();
       succeeded = c.res.ok;
     } finally {
-      if (!succeeded) for (const key of taken) await returnTry(c.var.db, key);
+      await settle(calling, limits, succeeded);
     }
   });
   return guarding(guard, { refuses: [429] });
 }
 
-async function take(c: ApiContext, limits: Limit[]) {
-  if (!limits.length) return;
-  const counts = await countTries(c.var.db, limits, c.var.now);
-  const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
-  for (const { key, tries, onlyAfter } of limits.filter(({ slows }) => !slows)) {
-    if (onlyAfter && hitsOf(onlyAfter.key) <= onlyAfter.tries) continue;
-    const { hits = 1, resetAt = c.var.now } = counts.get(key) ?? {};
+async function settle(c: Calling, limits: Limit[], succeeded: boolean) {
+  const wanted = (what: Limit["onSuccess"]) =>
+    limits.filter(({ onSuccess, onFailure }) => (succeeded ? onSuccess : onFailure) === what);
+  await returnTries(c, wanted("giveBack"));
+  await forgetTries(c, wanted("reset"));
+}
+
+/**
+ * Waiting tries are not counted yet under the limits that refuse. A refused try counts only where
+ * it was refused: ten minutes of refusals do not use up the day.
+ */
+async function takeTries(c: ApiContext, limits: Limit[]): Promise<CountOf> {
+  const slowing = limits.filter(({ slows }) => slows);
+  const slowed = await countTries(c, slowing);
+  const wait = waitFor(slowing, (limit) => slowed(limit).hits);
+  if (wait) await delay(wait);
+  const others = limits.filter(({ slows }) => !slows);
+  const countOf = await countTries(c, others);
+  for (const limit of others.filter(({ watches }) => !watches)) {
+    const { tries, onlyAfter } = limit;
+    if (onlyAfter && countOf(onlyAfter.limit).hits <= onlyAfter.tries) continue;
+    const { hits, resetAt } = countOf(limit);
     const headers = {
       "x-ratelimit-limit": String(tries),
       "x-ratelimit-remaining": String(Math.max(0, tries - hits)),
     };
-    if (hits > tries) throw tooMany(headers, resetAt, c.var.now);
+    if (hits > tries) {
+      await returnTries(
+        c,
+        others.filter((other) => other !== limit || other.onFailure),
+      );
+      throw tooMany(headers, resetAt, c.var.now);
+    }
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
-  const wait = waitFor(limits, hitsOf);
-  if (wait) await delay(wait);
+  return countOf;
 }
 
 /** Counts a try and says whether it is above a limit, for acts that stay silent then. */
-export async function isAbove(c: ApiContext, limits: Limit[]): Promise<boolean> {
-  const counts = await countTries(c.var.db, limits, c.var.now);
-  const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
+export async function isAbove(c: Calling, limits: Limit[]): Promise<boolean> {
+  const countOf = await countTries(c, limits);
   return limits.some(
-    ({ key, tries, onlyAfter }) =>
-      hitsOf(key) > tries && (!onlyAfter || hitsOf(onlyAfter.key) > onlyAfter.tries),
+    (limit) =>
+      countOf(limit).hits > limit.tries &&
+      (!limit.onlyAfter || countOf(limit.onlyAfter.limit).hits > limit.onlyAfter.tries),
   );
 }
 
@@ -98,9 +141,19 @@ function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
   });
 }
 
-type Count = { key: string; hits: number; resetAt: Date };
+/** Keyed with a secret of the site, because all IPv4 addresses can be hashed in a minute. */
+export async function storedKeys(c: Calling): Promise<(counted: Counted) => string> {
+  const secret = await c.var.site.csrfSecret();
+  return ({ name, about }) => {
+    if (about === null) return name;
+    const hash = createHmac("sha256", secret).update(`rate limit\n${name}\n${about}`);
+    return `${name}:${hash.digest("hex").slice(0, 40)}`;
+  };
+}
 
-const count = statement<Count, [keys: string[], until: Date[], now: Date]>(
+type Row = { key: string; hits: number; resetAt: Date };
+
+const count = statement<Row, [keys: string[], until: Date[], now: Date]>(
   "rate limits",
   `insert into rate_limits as known (key, hits, reset_at)
     select key, 1, until from unnest($1::text[], $2::timestamptz[]) given (key, until)
@@ -111,24 +164,31 @@ const count = statement<Count, [keys: string[], until: Date[], now: Date]>(
 );
 
 /** One statement for all keys, sorted, so that concurrent requests cannot deadlock. */
-export async function countTries(db: Db, limits: Limit[], now: Date) {
+export async function countTries(c: Calling, limits: readonly Limit[]): Promise<CountOf> {
+  const { db, now } = c.var;
+  if (!limits.length) return () => ({ hits: 0, resetAt: now });
+  const keyOf = await storedKeys(c);
   // Two limits may share a key; the statement counts each key once.
-  const seconds = new Map(limits.map((limit) => [limit.key, limit.seconds]));
+  const seconds = new Map(limits.map((limit) => [keyOf(limit), limit.seconds]));
   const keys = [...seconds.keys()].sort();
   const until = keys.map((key) => new Date(now.getTime() + (seconds.get(key) ?? 0) * 1000));
   const rows = await count(db, keys, until, now);
-  return new Map(rows.map((row) => [row.key, row]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (limit) => byKey.get(keyOf(limit)) ?? { hits: 1, resetAt: now };
 }
 
-/** Resets the tries after a success. */
-export async function forgetTries(db: Db, key: string) {
-  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+async function forgetTries(c: Calling, limits: readonly Counted[]) {
+  if (!limits.length) return;
+  const keys = limits.map(await storedKeys(c));
+  await c.var.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** Gives one try back, for keys that many people share. */
-export async function returnTry(db: Db, key: string) {
-  await db
+/** Gives a try back under each of the limits. */
+export async function returnTries(c: Calling, limits: readonly Counted[]) {
+  if (!limits.length) return;
+  const keys = limits.map(await storedKeys(c));
+  await c.var.db
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(eq(rateLimits.key, key));
+    .where(inArray(rateLimits.key, keys));
 }

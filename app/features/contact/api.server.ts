@@ -3,11 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
 import { hasCsrfToken } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
-import { throttleSuccess } from "#app/http/rate-limit.server.ts";
+import { perNetwork, throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { messageEmail } from "./emails.ts";
@@ -43,13 +42,14 @@ const DAY = 24 * 60 * MINUTES;
 /**
  * A mobile network puts many people behind one address: few messages per sender, many per network.
  */
-const fewMessages = throttleSuccess(async (c) => {
-  const network = networkOf(c.var.address);
-  const sender = senderKey(await looseBody(c));
+const fewMessages = throttle(async (c) => {
+  const { address } = c.var;
+  const about = senderKey(await looseBody(c));
+  const onFailure = "giveBack";
   return [
-    { key: `contact from ${sender}`, tries: 5, seconds: 10 * MINUTES },
-    { key: `contact ${network}`, tries: 60, seconds: 10 * MINUTES },
-    { key: `contact day ${network}`, tries: 300, seconds: DAY },
+    { name: "contact from", about, tries: 5, seconds: 10 * MINUTES, onFailure },
+    ...perNetwork(address, { name: "contact", tries: 60, seconds: 10 * MINUTES, onFailure }),
+    ...perNetwork(address, { name: "contact day", tries: 300, seconds: DAY, onFailure }),
   ];
 });
 

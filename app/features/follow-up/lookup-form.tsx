@@ -12,7 +12,7 @@ import type { FollowProblem } from "./post-follow.ts";
 
 type Props = { typed: Typed; problem: FollowProblem | null };
 
-/** Asks for the reference and the birth date. */
+/** Asks for the reference and the birth date, and for the phone number when the API does. */
 export function LookupForm({ typed, problem }: Props) {
   const t = useTranslations("followUp");
   const locale = useLocale();
@@ -28,6 +28,7 @@ export function LookupForm({ typed, problem }: Props) {
         >
           {problem.kind === "receipt" && <p>{t("problem.receiptText")}</p>}
           {problem.kind === "unknown" && <p>{t("problem.unknownText")}</p>}
+          {problem.kind === "phone" && <p>{t("problem.phoneText")}</p>}
           {problem.kind === "many" && <p>{t("problem.manyText", { minutes: problem.minutes })}</p>}
         </Notice>
       )}
@@ -67,7 +68,12 @@ export function LookupForm({ typed, problem }: Props) {
         >
           {(described) => <BirthDateBoxes name="birth_date" typed={typed} described={described} />}
         </Question>
-        <Question name="phone" label={t("phone")} help={t("phoneHelp")} error={undefined}>
+        <Question
+          name="phone"
+          label={t("phone")}
+          help={t("phoneHelp")}
+          error={problem?.kind === "phone" ? t("problem.phoneField") : undefined}
+        >
           {(described) => (
             <input
               {...described}

@@ -9,7 +9,7 @@ import type { Status } from "./status.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 export type FollowProblem =
-  | { kind: "incomplete" | "unknown" | "away" | "expired" | "receipt" }
+  | { kind: "incomplete" | "unknown" | "phone" | "away" | "expired" | "receipt" }
   | { kind: "many"; minutes: number };
 
 /** What the page shows after a post. */
@@ -67,7 +67,7 @@ async function lookUp(page: PageContext, body: FormData): Promise<FollowResult> 
       { headers: await page.writeHeaders() },
     )
     .catch(() => null);
-  if (!answer?.ok) return { ...emptyResult, typed, problem: problemOf(answer) };
+  if (!answer?.ok) return { ...emptyResult, typed, problem: await problemOf(answer) };
   const { token, token_expires_at: _, ...status } = await answer.json();
   return { ...emptyResult, status, token };
 }
@@ -93,7 +93,7 @@ async function performAct(
     .catch(() => null);
   if (seen?.ok && unsure) return { ...emptyResult, status: await seen.json(), token };
   if (!seen?.ok || !answer) {
-    return { ...emptyResult, typed: { reference }, problem: problemOf(answer ?? seen) };
+    return { ...emptyResult, typed: { reference }, problem: await problemOf(answer ?? seen) };
   }
   const { errors, message } = await refusalIn(answer);
   const typed = Object.fromEntries(correctable.map((name) => [name, text(body, name)]));
@@ -102,12 +102,18 @@ async function performAct(
 
 type Answer = { status: number; headers: Headers; json(): Promise<unknown> };
 
-function problemOf(answer: Answer | null): FollowProblem {
+async function problemOf(answer: Answer | null): Promise<FollowProblem> {
+  if (answer?.status === 404 && (await asksPhone(answer))) return { kind: "phone" };
   if (answer?.status === 404 || answer?.status === 422) return { kind: "unknown" };
   if (answer?.status === 401) return { kind: "expired" };
   if (answer?.status !== 429) return { kind: "away" };
   const seconds = Number(answer.headers.get("retry-after")) || 60;
   return { kind: "many", minutes: Math.max(1, Math.ceil(seconds / 60)) };
+}
+
+async function asksPhone(answer: Answer): Promise<boolean> {
+  const body = (await answer.json().catch(() => null)) as { asks?: string } | null;
+  return body?.asks === "phone";
 }
 
 async function refusalIn(answer: Answer) {

@@ -18,11 +18,10 @@ import {
 } from "#app/features/registrations/queries.server.ts";
 import { REFERENCE, readReference } from "#app/features/registrations/rules.ts";
 import { uploadProblemOf } from "#app/files/receive.server.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
+import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
-import { type Limit, returnTry, throttle } from "#app/http/rate-limit.server.ts";
 import { refuseIfAny, validate } from "#app/http/validate.server.ts";
+import { type LookupEnv, limitLookups } from "./lookup-limits.server.ts";
 import {
   addDocuments,
   changeConsent,
@@ -36,7 +35,7 @@ import { readStatus, signStatus } from "./status-token.server.ts";
 const Reference = z.object({ reference: z.string().max(40) });
 const Proof = z.object({
   birth_date: z.string().max(20),
-  /** Needed when only the year of birth is stored. */
+  /** Needed when only the year of birth is stored, or after many failures. */
   phone: z.string().max(40).optional(),
 });
 const Documents = z.object({ documents: z.record(z.string(), z.string().max(100)) });
@@ -49,37 +48,7 @@ const Correction = z.object(
 
 const Consent = z.object({ sms: z.boolean(), whatsapp: z.boolean() });
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
-
-/**
- * Many failures slow the next tries down; only wide ceilings a day close. They count by reference
- * and network together, and by network, so that a known birth date cannot be tried on all references.
- * The failures of all networks on one reference close it only for networks that failed on it
- * themselves: nobody can lock its owner out from elsewhere.
- */
-function lookupLimits(c: ApiContext): Limit[] {
-  const reference = readReference(c.req.param("reference") ?? "") ?? "";
-  const network = networkOf(c.var.address);
-  const both = `registration status ${reference} ${network}`;
-  const daily = { key: `${both} day`, tries: 100, seconds: DAY };
-  return [
-    { key: both, tries: 10, seconds: HOUR / 4, slows: true },
-    { key: `registration status ${network}`, tries: 40, seconds: HOUR, slows: true },
-    daily,
-    { key: `registration status ${network} day`, tries: 5_000, seconds: DAY },
-    {
-      key: `registration status ${reference} day`,
-      tries: 500,
-      seconds: DAY,
-      onlyAfter: { key: daily.key, tries: 5 },
-    },
-  ];
-}
-
-const limitLookups = throttle(lookupLimits);
-
-type OwnEnv = ApiEnv & { Variables: { registration: Registration } };
+type OwnEnv = LookupEnv & { Variables: { registration: Registration } };
 
 /** Requires a valid status token and sets the registration. */
 const owner = guarding(
@@ -114,10 +83,8 @@ export const statusApi = new Hono<OwnEnv>()
       // Unknown reference and wrong date run the same query and comparison, so that response
       // times do not reveal which references exist.
       const born = await birthProofOf(db, reference);
-      if (!isOwner(born, c.req.valid("json"))) notFound();
+      if (!isOwner(born, c.req.valid("json"), c.var.asksPhone)) throw unknown(c.var.asksPhone);
       const registration = (await registrationById(db, born.id)) ?? notFound();
-      // Many people share an IP address: only failed attempts count.
-      for (const { key } of lookupLimits(c)) await returnTry(db, key);
       const current = await keptRegistration(db, registration);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
       const status = await statusOf(c, current);
@@ -211,10 +178,23 @@ export const statusApi = new Hono<OwnEnv>()
   );
 
 /** A year alone is easily guessed, so it is accepted only together with the phone number. */
-function isOwner({ birth, phone }: BirthProof, given: z.output<typeof Proof>): boolean {
-  if (birth.length > 4) return given.birth_date === birth;
+function isOwner(
+  { birth, phone }: BirthProof,
+  given: z.output<typeof Proof>,
+  asksPhone: boolean,
+): boolean {
+  const yearOnly = birth.length <= 4;
+  const date = yearOnly ? given.birth_date.slice(0, 4) : given.birth_date;
+  if (!yearOnly && !asksPhone) return date === birth;
   const read = readPhone(given.phone ?? "", { foreign: true });
-  return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
+  return date === birth && "phone" in read && read.phone === phone;
+}
+
+/** The same whatever was wrong, and whether or not there is such a reference. */
+function unknown(asksPhone: boolean) {
+  if (!asksPhone) return new AppError("notFound");
+  const reason = "registrations.errors.phoneToo";
+  return new AppError("notFound", { reason, details: { asks: "phone" } });
 }
 
 async function checkDocuments(

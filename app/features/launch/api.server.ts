@@ -6,7 +6,7 @@ import { problemWords } from "#app/features/registration-form/words.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { throttleSuccess } from "#app/http/rate-limit.server.ts";
+import { throttle } from "#app/http/rate-limit.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
@@ -23,8 +23,14 @@ const manage = may("settings.manage");
 const HOUR = 60 * 60;
 
 /** A test message costs money and fills a mailbox. */
-const limitTries = throttleSuccess((c) => [
-  { key: `launch try ${c.var.user?.id ?? 0}`, tries: 6, seconds: HOUR },
+const limitTries = throttle((c) => [
+  {
+    name: "launch try",
+    about: String(c.var.user?.id ?? 0),
+    tries: 6,
+    seconds: HOUR,
+    onFailure: "giveBack",
+  },
 ]);
 
 export const launchApi = new Hono<ApiEnv>()

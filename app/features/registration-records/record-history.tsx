@@ -70,8 +70,10 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
               </p>
             ))}
             <small>
-              {event.actor || t("record.applicant")} ·{" "}
-              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
+              {event.kind === "guessed"
+                ? t("record.stranger")
+                : event.actor || t("record.applicant")}{" "}
+              · {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
             </small>
           </Timeline.Item>
         ))}

@@ -45,6 +45,17 @@ export async function birthProofOf(db: Db, reference: string): Promise<BirthProo
   return row ?? { id: 0, birth: "0000-00-00", phone: "" };
 }
 
+const guessed = statement<{ id: number }, [reference: string, at: Date]>(
+  "registration guessed",
+  `insert into registration_events (registration_id, at, kind)
+    select id, $2, 'guessed' from registrations where reference = $1 returning id`,
+);
+
+/** Writes into the history that somebody guesses; false if there is no such registration. */
+export async function recordGuesses(db: Db, reference: string, at: Date): Promise<boolean> {
+  return (await guessed(db, reference, at)).length > 0;
+}
+
 /** Follows merges to the registration that was kept. */
 export async function keptRegistration(
   db: Db | Tx,

@@ -36,6 +36,7 @@ export type EventKind =
   | "mailed"
   | "messages_consent"
   | "reminded"
+  | "guessed"
   | "merged"
   | "unmerged";
 

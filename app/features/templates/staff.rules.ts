@@ -17,6 +17,7 @@ export const staffKinds = [
   "contact_message",
   "uploads_filling",
   "receipts_ceiling",
+  "lookup_guesses",
 ] as const;
 export type StaffKind = (typeof staffKinds)[number];
 
@@ -69,6 +70,7 @@ const particular: Record<StaffKind, Particular> = {
   contact_message: { more: ["author", "topic", "message"], needs: ["author", "message"] },
   uploads_filling: { more: ["used", "most"], needs: ["used"] },
   receipts_ceiling: { more: ["used", "most"], needs: ["used"] },
+  lookup_guesses: { more: ["reference", "used"], needs: ["reference"] },
 };
 
 export function isStaffKind(kind: string): kind is StaffKind {

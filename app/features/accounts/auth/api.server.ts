@@ -13,7 +13,7 @@ import { changeProfile } from "../users/change-user.server.ts";
 import { ProfileChange } from "../users/schema.ts";
 import { changeOwnPassword } from "./change-password.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
-import { limitPasswordChange, limitSignIn, signInSucceeded } from "./limits.server.ts";
+import { limitPasswordChange, limitSignIn } from "./limits.server.ts";
 import { currentErrors, passwordErrors } from "./password-errors.server.ts";
 import { type LoginAnswer, LoginInput, OwnPasswordInput } from "./schema.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -38,7 +38,6 @@ export const authApi = new Hono<ApiEnv>()
         c.var.log.warn({ address: c.var.address }, "A sign-in was refused");
         throw new AppError("invalid", { fields: { email: ["auth.failed"] } });
       }
-      await signInSucceeded(c);
       const { email, firstname, lastname, role, is_default_password } = session.user;
       const user = { email, firstname, lastname, role, is_default_password };
       return c.json({ token: session.token, user } satisfies LoginAnswer);

@@ -1,15 +1,25 @@
+import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
-import { randomSecret } from "#app/access/secret-text.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { setCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
+import { hashSecret, randomSecret } from "#app/access/secret-text.server.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { knownDevices } from "./tables.server.ts";
 
 const NAME = "device";
 const YEAR = 365 * 24 * 60 * 60;
 
+/** The secret of a browser that has signed in before. */
+export function storedDevice({ req }: ApiContext): string | null {
+  const stored = parse(req.header("cookie") ?? "", NAME)[NAME] ?? "";
+  return /^[A-Za-z0-9]{40}$/.test(stored) ? stored : null;
+}
+
 /** The secret that identifies a browser at its next sign-in; created at the first one. */
 export function rememberDevice(c: Context<ApiEnv>): string {
-  const stored = getCookie(c, NAME) ?? "";
-  const device = /^[A-Za-z0-9]{40}$/.test(stored) ? stored : randomSecret();
+  const device = storedDevice(c) ?? randomSecret();
   setCookie(c, NAME, device, {
     path: "/api/login",
     httpOnly: true,
@@ -18,4 +28,14 @@ export function rememberDevice(c: Context<ApiEnv>): string {
     maxAge: YEAR,
   });
   return device;
+}
+
+/** Whether the account has been signed in to from this browser. */
+export async function knowsDevice(db: Db, email: string, device: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: users.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.email, email), eq(knownDevices.hash, hashSecret(device))));
+  return rows.length > 0;
 }

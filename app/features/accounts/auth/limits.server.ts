@@ -1,78 +1,99 @@
-import { hashSecret } from "#app/access/secret-text.server.ts";
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/access/tables.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { emailInBody } from "#app/http/loose-body.server.ts";
-import {
-  forgetTries,
-  isAbove,
-  type Limit,
-  returnTry,
-  throttle,
-} from "#app/http/rate-limit.server.ts";
+import { isAbove, type Limit, perNetwork, throttle } from "#app/http/rate-limit.server.ts";
+import { knowsDevice, storedDevice } from "./device-cookie.server.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Five attempts a minute per account and address, thirty per address. */
-async function signInLimits(c: ApiContext): Promise<{ account: Limit; address: Limit }> {
-  const network = networkOf(c.var.address);
-  const account = keyOf("login", await emailInBody(c), network);
-  return {
-    account: { key: account, tries: 5, seconds: MINUTE },
-    address: { key: keyOf("login", network), tries: 30, seconds: MINUTE },
-  };
-}
-
+/**
+ * Five failures a minute per account and network close; many from one network, or on one account
+ * from everywhere, slow down. A browser that has signed in to the account has five of its own
+ * instead, so that strangers cannot keep its user out. Whatever the address, a flood is refused
+ * before it fills the queue of password hashing.
+ */
 export const limitSignIn = throttle(async (c) => {
-  const { account, address } = await signInLimits(c);
-  return [address, account];
+  const { address } = c.var;
+  const email = await emailInBody(c);
+  const device = storedDevice(c);
+  if (device && (await knowsDevice(c.var.db, email, device))) {
+    const about = `${email}\n${device}`;
+    return [{ name: "login device", about, tries: 5, seconds: MINUTE, onSuccess: "reset" }];
+  }
+  const failures = { seconds: MINUTE, onSuccess: "giveBack" } as const;
+  return [
+    ...perNetwork(address, { name: "login", tries: 30, slows: true, ...failures }),
+    {
+      name: "login account",
+      about: email,
+      tries: 20,
+      seconds: HOUR / 4,
+      slows: true,
+      onSuccess: "giveBack",
+    },
+    ...perNetwork(address, { name: "login flood", tries: 300, ...failures }),
+    {
+      name: "login account and network",
+      about: `${email}\n${networkOf(address)}`,
+      tries: 5,
+      seconds: MINUTE,
+      onSuccess: "reset",
+    },
+  ];
 });
 
-/** Users behind one address (an office, a mobile network) must not use up each other's attempts. */
-export async function signInSucceeded(c: ApiContext) {
-  const { account, address } = await signInLimits(c);
-  await Promise.all([forgetTries(c.var.db, account.key), returnTry(c.var.db, address.key)]);
-}
-
 /** Many requests are slowed down: nobody is refused a link because of what others asked for. */
-export const limitForgotten = throttle((c) => [
-  { key: keyOf("forgot", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE, slows: true },
-  { key: keyOf("forgot day", networkOf(c.var.address)), tries: 2_000, seconds: DAY },
+export const limitForgotten = throttle(({ var: { address } }) => [
+  ...perNetwork(address, { name: "forgot", tries: 20, seconds: 10 * MINUTE, slows: true }),
+  ...perNetwork(address, { name: "forgot flood day", tries: 2_000, seconds: DAY }),
 ]);
 
 /**
  * Protects a mailbox from being flooded with links; the answer stays the same. A network that has
- * not asked yet gets its link even when strangers elsewhere have asked too often.
+ * not asked yet gets its link even when strangers elsewhere have asked too often. Above a hundred a
+ * day only a network the account has signed in from gets more, others one in ten minutes together.
  */
 export async function isMailboxFull(c: ApiContext, email: string): Promise<boolean> {
-  const own = { key: keyOf("forgot", email, networkOf(c.var.address)), tries: 5, seconds: HOUR };
-  return isAbove(c, [
-    own,
-    {
-      key: keyOf("forgot", email),
-      tries: 5,
-      seconds: HOUR,
-      onlyAfter: { key: own.key, tries: 1 },
-    },
-    { key: keyOf("forgot day", email), tries: 100, seconds: DAY },
-  ]);
+  const about = `${email}\n${networkOf(c.var.address)}`;
+  const own: Limit = { name: "forgot account and network", about, tries: 5, seconds: HOUR };
+  const account: Limit = {
+    name: "forgot account",
+    about: email,
+    tries: 5,
+    seconds: HOUR,
+    onlyAfter: { limit: own, tries: 1 },
+  };
+  if (await isAbove(c, [own, account])) return true;
+  const day: Limit = { name: "forgot day", about: email, tries: 100, seconds: DAY };
+  if (!(await isAbove(c, [day]))) return false;
+  if (await hasSignedInFrom(c, email)) return false;
+  const late: Limit = { name: "forgot late", about: email, tries: 1, seconds: 10 * MINUTE };
+  return isAbove(c, [late]);
 }
 
-export const limitReset = throttle((c) => [
-  { key: keyOf("reset", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE },
-]);
+async function hasSignedInFrom({ var: { db, address } }: ApiContext, email: string) {
+  const rows = await db
+    .selectDistinct({ address: auditLog.address })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(users.email, email), eq(auditLog.action, "auth.signed_in")));
+  return rows.some((row) => networkOf(row.address) === networkOf(address));
+}
+
+export const limitReset = throttle(({ var: { address } }) =>
+  perNetwork(address, { name: "reset", tries: 20, seconds: 10 * MINUTE }),
+);
 
 /** Hashing a password is expensive, so signed-in users are limited too. */
 export const limitPasswordChange = throttle((c) => [
-  { key: keyOf("password", String(c.var.user?.id)), tries: 10, seconds: MINUTE },
+  { name: "password", about: String(c.var.user?.id), tries: 10, seconds: MINUTE },
 ]);
 
 export const limitRegister = throttle((c) => [
-  { key: keyOf("register", String(c.var.bearer?.tokenId)), tries: 60, seconds: MINUTE },
+  { name: "register", about: String(c.var.bearer?.tokenId), tries: 60, seconds: MINUTE },
 ]);
-
-/** Hashed, so that the table stores no e-mail or IP addresses. */
-function keyOf(...parts: string[]): string {
-  return `${parts[0]}:${hashSecret(parts.join("\n")).slice(0, 40)}`;
-}

@@ -23,8 +23,8 @@ describe("submission typed in by an agent", () => {
     const statuses = new Set<number>();
     for (let nth = 0; nth < 121; nth += 1) statuses.add((await send(coordinator, {})).status);
     expect([...statuses]).toEqual([422]);
-    for (let nth = 0; nth < 120; nth += 1) statuses.add((await send(visitor, {})).status);
-    expect([...statuses]).toEqual([422]);
+    await send(visitor, {});
+    await site.db.execute("update rate_limits set hits = 120 where key like '% application:%'");
     expect((await send(visitor, {})).status).toBe(429);
     const typed = await send(coordinator, bodyOf(await somebody(site), ticked));
     expect(typed.status).toBe(201);

@@ -129,7 +129,7 @@ describe("requests for drafts", () => {
   ])("%s too often is refused with 429 and a time", async (_, method, path, body) => {
     const { site, request } = await begin("41.66.0.5");
     await request(method, path, body);
-    await site.db.execute("update rate_limits set hits = 1000000");
+    await site.db.execute("update rate_limits set hits = 1000000 where key not like '% tries:%'");
     const refused = await request(method, path, body);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

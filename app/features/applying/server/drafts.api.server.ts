@@ -30,8 +30,14 @@ import {
 import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
-import { limitApplications, receiptOf } from "./submissions.api.server.ts";
-import { limitChanges, limitDrafts, limitReads, limitUploads } from "./throttles.server.ts";
+import { receiptOf } from "./submissions.api.server.ts";
+import {
+  limitApplications,
+  limitChanges,
+  limitDrafts,
+  limitReads,
+  limitUploads,
+} from "./throttles.server.ts";
 import { countBytes, countToDraft, refuseFullDraft, refuseWhenFull } from "./unclaimed.server.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });

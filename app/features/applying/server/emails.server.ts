@@ -1,32 +1,52 @@
 import { and, eq } from "drizzle-orm";
 import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
-import type { StaffKind } from "#app/features/templates/staff.rules.ts";
+import { birthProofOf } from "#app/features/registrations/queries.server.ts";
+import type { StaffKind, StaffPlaceholder } from "#app/features/templates/staff.rules.ts";
 import { staffEmail } from "#app/features/templates/staff-email.server.ts";
 import { localeTags } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { type EmailServices, emailWriter } from "#app/mail/compose.server.ts";
-import { receiptsCeilingEmail, uploadsFillingEmail } from "./emails.ts";
+import { lookupGuessesEmail, receiptsCeilingEmail, uploadsFillingEmail } from "./emails.ts";
 import { unclaimedLimits } from "./unclaimed-limits.ts";
 
 const GB = 1024 ** 3;
 
 /** Warns an administrator before uploads are refused. */
 const uploadsFilling = emailWriter(uploadsFillingEmail, (services, { userId, bytes }) => {
-  const amounts = { used: bytes / GB, most: unclaimedLimits.site / GB };
-  return warning(services, userId, "uploads_filling", amounts);
+  const [used, most] = [bytes / GB, unclaimedLimits.site / GB];
+  return warning(services, userId, "uploads_filling", (asNumber) => ({
+    used: asNumber(used),
+    most: asNumber(most),
+  }));
 });
 
 /** Warns an administrator before receipts are no longer sent, and when they are not. */
 const receiptsCeiling = emailWriter(receiptsCeilingEmail, (services, { userId, sent, most }) =>
-  warning(services, userId, "receipts_ceiling", { used: Math.min(sent, most), most }),
+  warning(services, userId, "receipts_ceiling", (asNumber) => ({
+    used: asNumber(Math.min(sent, most)),
+    most: asNumber(most),
+  })),
+);
+
+/** Tells an administrator whose birth date is guessed, if there is such a registration. */
+const lookupGuesses = emailWriter(
+  lookupGuessesEmail,
+  async (services, { userId, reference, failures }) => {
+    const { id } = await birthProofOf(services.db, reference);
+    if (!id) return null;
+    return warning(services, userId, "lookup_guesses", (asNumber) => ({
+      used: asNumber(failures),
+      reference,
+    }));
+  },
 );
 
 async function warning(
   services: EmailServices,
   userId: number,
   kind: StaffKind,
-  { used, most }: { used: number; most: number },
+  factsOf: (asNumber: (amount: number) => string) => Partial<Record<StaffPlaceholder, string>>,
 ) {
   const { db } = services;
   const [user] = await db
@@ -38,8 +58,8 @@ async function warning(
   const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
   const href = services.publicUrl + localePath(locale, "/admin");
   const inWords = new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits: 1 });
-  const facts = () => ({ used: inWords.format(used), most: inWords.format(most) });
+  const facts = () => factsOf((amount) => inWords.format(amount));
   return staffEmail(services, { kind, reader, href, facts });
 }
 
-export const applyingEmails = [uploadsFilling, receiptsCeiling];
+export const applyingEmails = [uploadsFilling, receiptsCeiling, lookupGuesses];

@@ -1,31 +1,55 @@
+import { consentsFrom } from "#app/features/messages/consent.ts";
+import { channelFor } from "#app/features/messages/rules.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
-import { countTries, type Limit, returnTry } from "#app/http/rate-limit.server.ts";
+import { countTries, isAbove, type Limit, perNetwork } from "#app/http/rate-limit.server.ts";
 import { receiptsCeilingEmail } from "./emails.ts";
 import { warnAdministrators } from "./warn-administrators.server.ts";
 
 const DAY = 24 * 60 * 60;
-/** Far above a busy last day of an intake. */
-export const messageCeilings = { network: 1_000, site: 20_000 } as const;
+/** Of a day. Network and site: far above a busy last day of an intake. */
+export const messageCeilings = { recipient: 3, network: 1_000, site: 20_000 } as const;
 
-function ceilings(c: ApiContext): Limit[] {
-  const network = networkOf(c.var.address);
+/** The phone or mailbox that the receipt goes to: anybody can type those of another person. */
+function ofRecipient(c: ApiContext, answers: Answers): Limit[] {
+  const { email, phone } = answerColumnsOf(answers);
+  const consents = consentsFrom(answers, c.var.now);
+  const way = channelFor("mail_else_sms", { email, ...consents, mergedInto: null });
+  if ("why" in way) return [];
+  const about = way.channel === "mail" ? mailboxOf(email ?? "") : phone;
+  const { recipient: tries } = messageCeilings;
+  return [{ name: "receipts day recipient", about, tries, seconds: DAY }];
+}
+
+/** `Awa+1@example.org` is delivered to `awa@example.org`. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+}
+
+function ofEverybody({ var: { address } }: ApiContext): Limit[] {
   return [
-    { key: `receipts day ${network}`, tries: messageCeilings.network, seconds: DAY },
-    { key: "receipts day", tries: messageCeilings.site, seconds: DAY },
+    ...perNetwork(address, { name: "receipts day", tries: messageCeilings.network, seconds: DAY }),
+    { name: "receipts day", about: null, tries: messageCeilings.site, seconds: DAY },
   ];
 }
 
 /**
  * Whether a receipt may still be sent today: the address is typed by anybody, and the screen shows the
- * reference anyway. Administrators are warned when four fifths are used, and when none is left.
+ * reference anyway. `taken` is to be given back when nothing is sent. Administrators are warned when
+ * four fifths of what a network or the site may send are used, and when none is left.
  */
-export async function mayTell(c: ApiContext): Promise<boolean> {
-  const limits = ceilings(c);
-  const counts = await countTries(c.var.db, limits, c.var.now);
-  const hitsOf = (key: string) => counts.get(key)?.hits ?? 1;
-  for (const { key, tries } of limits) {
-    const hits = hitsOf(key);
+export async function takeReceipt(
+  c: ApiContext,
+  answers: Answers,
+): Promise<{ tell: boolean; taken: Limit[] }> {
+  const recipient = ofRecipient(c, answers);
+  if (!recipient.length || (await isAbove(c, recipient))) return { tell: false, taken: recipient };
+  const limits = ofEverybody(c);
+  const countOf = await countTries(c, limits);
+  for (const limit of limits) {
+    const { hits } = countOf(limit);
+    const { tries } = limit;
     if (hits !== Math.ceil(tries * 0.8) && hits !== tries + 1) continue;
     const warning =
       hits > tries
@@ -33,10 +57,6 @@ export async function mayTell(c: ApiContext): Promise<boolean> {
         : "Receipts to applicants are near their ceiling of the day";
     await warnAdministrators(c, warning, receiptsCeilingEmail, { sent: hits, most: tries });
   }
-  return limits.every(({ key, tries }) => hitsOf(key) <= tries);
-}
-
-/** Nothing was sent. */
-export async function returnReceipt(c: ApiContext): Promise<void> {
-  for (const { key } of ceilings(c)) await returnTry(c.var.db, key);
+  const tell = limits.every((limit) => countOf(limit).hits <= limit.tries);
+  return { tell, taken: [...recipient, ...limits] };
 }

@@ -18,14 +18,16 @@ import { dayInWords, problemWords } from "#app/features/registration-form/words.
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
 import { uploadProblemOf } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
+import { returnTries } from "#app/http/rate-limit.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refuseIfAny } from "#app/http/validate.server.ts";
 import { refuseIfChanged } from "./changed-form.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
-import { mayTell, returnReceipt } from "./message-ceiling.server.ts";
+import { takeReceipt } from "./message-ceiling.server.ts";
 import type { Submission } from "./schema.ts";
 import { readSubmissionFacts } from "./submissions.queries.server.ts";
 import { type Outcome, submitApplication, type TakenBy } from "./submit-registration.server.ts";
+import { countTaken } from "./taken-ceiling.server.ts";
 
 type Sent = {
   key: string;
@@ -34,6 +36,9 @@ type Sent = {
   draftId?: string;
 };
 type Received = { isNew: boolean; registration: Receipt };
+
+/** Staff are trusted with whom they write to and whom they ask about. */
+const unlimited = { tell: true, taken: [], alike: false, asked: [] };
 
 /** Stores an application, or throws all its errors in the applicant's language. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
@@ -62,7 +67,8 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   }
   refuseIfAny(errors);
 
-  const tell = agent !== null || (await mayTell(c));
+  const { tell, taken } = agent ? unlimited : await takeReceipt(c, answers);
+  const { alike, asked } = agent ? unlimited : await countTaken(c);
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
@@ -79,10 +85,13 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       draftId,
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,
+      acceptTwins: alike,
       tell,
     },
   );
-  if (!agent && outcome.is !== "new") await returnReceipt(c);
+  if (outcome.is !== "new") await returnTries(c, taken);
+  if (outcome.is !== "taken") await returnTries(c, asked);
+  else c.var.log.info({ address: c.var.address, by: outcome.by }, "A person has applied before");
   return receivedFrom(outcome, hash, agent !== null);
 }
 

@@ -87,11 +87,8 @@ describe("refusals", () => {
     expect((await send(visitor, body, { "x-xsrf-token": "" })).status).toBe(419);
     const unknown = await send(visitor, { ...body, form: "tic" });
     expect((await read<Refusal>(unknown)).errors).toHaveProperty(["form"]);
-    let last = 0;
-    for (let count = 0; count < 125 && last !== 429; count++) {
-      last = (await send(visitor, { form: "tic", answers: {}, consent_version: "1" })).status;
-    }
-    expect(last).toBe(429);
+    await site.db.execute("update rate_limits set hits = 120 where key like '% application:%'");
+    expect((await send(visitor, body)).status).toBe(429);
   });
 
   test("an upload that does not exist is refused alike whether or not the person has applied", async () => {

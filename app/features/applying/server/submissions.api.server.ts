@@ -5,28 +5,14 @@ import { can } from "#app/access/permissions.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
 import { requirePermission } from "#app/http/guards.server.ts";
-import { throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
 import { draftOfLink } from "./draft-link.server.ts";
 import { closeDraft } from "./drafts.queries.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import type { Submission } from "./schema.ts";
-
-/** Also for drafts. Mobile networks put thousands of people behind one IP address. */
-export const limitApplications = throttle(({ var: { address, user } }) => {
-  const network = networkOf(address);
-  // An agent submits for many people and must not use up the limit of the network.
-  if (user && can(user, "registrations.manage")) {
-    return [{ key: `registration agent ${user.id}`, tries: 600, seconds: 10 * 60 }];
-  }
-  return [
-    { key: `registration ${network}`, tries: 120, seconds: 10 * 60 },
-    { key: `registration day ${network}`, tries: 2_000, seconds: 86_400 },
-  ];
-});
+import { limitApplications } from "./throttles.server.ts";
 
 const Key = z.uuid();
 

@@ -37,6 +37,8 @@ export type Application = {
   disabilityConsent: boolean;
   /** The applicant declared to be another person with the same phone or identity number. */
   anotherPerson: boolean;
+  /** Stores it, marked for the team, whoever has applied before. */
+  acceptTwins: boolean;
   /** The agent who typed it in. */
   agent: Trace | null;
   consent: { consent: ConsentWay; signature?: string };
@@ -80,7 +82,7 @@ export async function submitApplication(
     // has applied.
     await requireUploads(tx, documents, { at, draftId });
     const found = twins.map((twin) => ({ ...twin, reasons: alike(columns, twin) }));
-    const by = takenBy(found, application.anotherPerson);
+    const by = application.acceptTwins ? null : takenBy(found, application.anotherPerson);
     if (by) return { is: "taken", by } as const;
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { registrationDrafts as drafts } from "#app/features/registrations/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { spendBytes } from "#app/http/byte-budget.server.ts";
+import { refuseUnlessLeft, spendBytes } from "#app/http/byte-budget.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { uploadsFillingEmail } from "./emails.ts";
 import { registrationUploads as uploads } from "./tables.server.ts";
@@ -31,16 +31,24 @@ export async function refuseWhenFull(c: ApiContext): Promise<void> {
   }
 }
 
-/** Counts an upload to the bytes of its network and day; refuses it with 429 when none are left. */
-export async function countBytes(c: ApiContext, db: Db | Tx, bytes: number): Promise<void> {
-  const { address, now } = c.var;
-  const budget = {
-    key: `registration upload bytes ${networkOf(address)}`,
+function budgetOf(c: ApiContext) {
+  return {
+    name: "registration upload bytes",
+    about: networkOf(c.var.address),
     mostBytes: unclaimedLimits.network,
     seconds: DAY,
     reason: "registrations.errors.uploadsToday",
   } as const;
-  await spendBytes(db, budget, bytes, now);
+}
+
+/** Counts received bytes to those of its network and day; refuses with 429 when none are left. */
+export async function countBytes(c: ApiContext, db: Db | Tx, bytes: number): Promise<void> {
+  await spendBytes(c, db, budgetOf(c), bytes);
+}
+
+/** Refuses an upload that could not be sent today; announced bytes do not count until they arrive. */
+export async function refuseWithoutBytes(c: ApiContext, bytes: number): Promise<void> {
+  await refuseUnlessLeft(c, budgetOf(c), bytes);
 }
 
 /** Refuses a further document at once, before its bytes arrive. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { and, asc, eq, gt, isNull, max, sql } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import {
   registrationUploadPieces as pieces,
@@ -21,11 +21,14 @@ export const UPLOAD_HOURS = 24;
 export class UploadStore extends DataStore {
   readonly #db: Db;
   readonly #now: Date;
+  readonly #spend: (tx: Tx, bytes: number) => Promise<void>;
 
-  constructor(db: Db, now: Date) {
+  /** `spend` counts received bytes, or throws. */
+  constructor(db: Db, now: Date, spend: (tx: Tx, bytes: number) => Promise<void>) {
     super();
     this.#db = db;
     this.#now = now;
+    this.#spend = spend;
     this.extensions = ["creation", "creation-with-upload", "termination"];
   }
 
@@ -78,6 +81,7 @@ export class UploadStore extends DataStore {
         .where(and(eq(uploads.id, id), eq(uploads.received, start)))
         .returning({ id: uploads.id });
       if (!moved.length) throw ERRORS.INVALID_OFFSET;
+      await this.#spend(tx, bytes.length);
       // A small chunk grows, so that the number of rows follows from the size of the file.
       const last = tx
         .select({ start: max(pieces.start) })

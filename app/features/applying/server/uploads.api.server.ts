@@ -7,7 +7,7 @@ import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { finishUpload, uploadRefusal } from "./finish-upload.server.ts";
 import { limitPieces, limitReads, limitUploads } from "./throttles.server.ts";
-import { countBytes, refuseWhenFull } from "./unclaimed.server.ts";
+import { countBytes, refuseWhenFull, refuseWithoutBytes } from "./unclaimed.server.ts";
 import { UploadStore } from "./upload-store.server.ts";
 
 export const UPLOADS = "/api/registrations/uploads";
@@ -102,7 +102,7 @@ async function handleTus(c: Context<ApiEnv>): Promise<Response> {
   let refused: unknown;
   const server = new Server({
     path: UPLOADS,
-    datastore: new UploadStore(db, now),
+    datastore: new UploadStore(db, now, (tx, bytes) => countBytes(c, tx, bytes)),
     locker,
     maxSize: DOCUMENT_MAX_BYTES,
     relativeLocation: true,
@@ -110,7 +110,7 @@ async function handleTus(c: Context<ApiEnv>): Promise<Response> {
     allowedOrigins: [],
     async onUploadCreate(_, { size = 0 }) {
       await refuseWhenFull(c);
-      await countBytes(c, db, size);
+      await refuseWithoutBytes(c, size);
       return {};
     },
     async onUploadFinish(_, { id }) {

@@ -1,22 +1,21 @@
 import { activeHolders } from "#app/access/holders.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { countTries } from "#app/http/rate-limit.server.ts";
+import { isAbove } from "#app/http/rate-limit.server.ts";
 import { type EmailKind, sendEmails } from "#app/mail/mail-job.ts";
 
 const DAY = 24 * 60 * 60;
 
 /** Writes to every administrator and into the log, at most once a day for each warning. */
-export async function warnAdministrators<Facts extends Record<string, number>>(
+export async function warnAdministrators<Facts extends Record<string, number | string>>(
   c: ApiContext,
   warning: string,
   email: EmailKind<Facts & { userId: number }>,
   facts: Facts,
 ): Promise<void> {
-  const { db, jobs, log, now } = c.var;
-  const key = `warning ${warning}`;
-  const warned = await countTries(db, [{ key, tries: 1, seconds: DAY }], now);
-  if (warned.get(key)?.hits !== 1) return;
+  const { db, jobs, log } = c.var;
+  const once = { name: `warning ${warning}`, about: null, tries: 1, seconds: DAY };
+  if (await isAbove(c, [once])) return;
   log.warn({ facts }, warning);
   const admins = await db
     .select({ userId: users.id })
