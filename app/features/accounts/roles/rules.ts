@@ -11,7 +11,8 @@ export function roleKeyFrom(name: string, taken: readonly string[]): string {
   const plain = foldedName(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LONGEST)
-    .replace(/^-+|-+$/g, "");
+    // A run of other characters became one hyphen.
+    .replace(/^-|-$/g, "");
   const base = plain || "role";
   const free = (key: string) => !reserved.has(key) && !taken.includes(key);
   if (free(base)) return base;

@@ -24,7 +24,8 @@ function ofRecipient(c: ApiContext, answers: Answers): Limit[] {
 
 /** `Awa+1@example.org` is delivered to `awa@example.org`. */
 function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  return `${name.split("+")[0]}@${host}`;
 }
 
 function ofEverybody({ var: { address } }: ApiContext): Limit[] {
