@@ -15,6 +15,8 @@ test("an invited person chooses a password and gets an account", async ({ browse
   await open(admin, "/dashboard");
   await clicks.begin();
   await admin.getByRole("link", { name: "Utilisateurs" }).first().click();
+  // The dashboard has a link with such a name too.
+  await expect(admin).toHaveURL(/\/admin\/users/);
   await admin
     .getByRole("link", { name: /^(Inviter|Ajouter)/ })
     .first()
