@@ -96,7 +96,7 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     expect(text).not.toMatch(/[{}]/);
   }
   const rounds = await db.select().from(selectionRounds).orderBy(asc(selectionRounds.id));
-  expect(rounds.map(({ status }) => status)).toEqual(["closed", "open"]);
+  expect(rounds.map(({ status }) => status)).toEqual(["closed", "open", "open"]);
   expect(await db.select().from(selectionMinutesFiles)).toHaveLength(4);
   const seated = await db
     .select({ id: cohorts.id, capacity: cohorts.capacity, members: count() })

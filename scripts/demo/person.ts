@@ -61,7 +61,7 @@ export function answersOf({ form, year, courses }: DemoIntake, number: number): 
 
 /** The additional questions of a programme. */
 function ownAnswers(form: FormDefinition, chance: Chance): Answers {
-  const own = ["farming_link", "machines", "technical_track"];
+  const own = ["farming_link", "machines", "technical_track", "computer_use", "english"];
   const asked = fieldsOf(form).filter(({ name }) => own.includes(name));
   return Object.fromEntries(
     asked.map((field) => {

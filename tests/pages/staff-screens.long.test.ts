@@ -18,6 +18,7 @@ const menu = [
   "/admin/registration/selectionnes",
   "/admin/registration/admis",
   "/admin/cohortes",
+  "/admin/registration/forms",
   "/admin/modeles",
   "/admin/users",
   "/admin/users/roles",
