@@ -2,10 +2,10 @@ import { ActionIcon, EmptyState, Group } from "@mantine/core";
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import styles from "#app/staff/action-rows.module.css";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import styles from "./categories.module.css";
 import type { EditorCategory } from "./schema.ts";
 
 type Props = { categories: EditorCategory[] | null; onEdit: (category: EditorCategory) => void };
@@ -44,7 +44,7 @@ export function CategoryRows({ categories, onEdit }: Props) {
   }
 
   return (
-    <ol className={styles.categories} aria-label={t("order")}>
+    <ol className={styles.rows} aria-label={t("order")}>
       {categories.map((category, index) => {
         const { id, formation_category: name, translations, formations } = category;
         const button = (label: string, icon: typeof Pencil, onClick: () => void, off = false) => {
@@ -65,7 +65,7 @@ export function CategoryRows({ categories, onEdit }: Props) {
         };
         return (
           <li key={id}>
-            <div className={styles.category}>
+            <div className={styles.row}>
               <strong>{name}</strong>
               <span>
                 {locales

@@ -3,12 +3,12 @@ import { Merge, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import styles from "#app/staff/action-rows.module.css";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { EditorTag } from "./schema.ts";
-import styles from "./topics.module.css";
 
 type Props = {
   tags: EditorTag[];
@@ -40,7 +40,7 @@ export function TopicRows({ tags, onEdit, onMerge }: Props) {
 
   const named = tags.toSorted((a, b) => a.label[locale].localeCompare(b.label[locale], locale));
   return (
-    <ul className={styles.topics} aria-label={t("title")}>
+    <ul className={styles.rows} aria-label={t("title")}>
       {named.map((tag) => {
         const { key, label, posts } = tag;
         const name = label[locale];
@@ -60,7 +60,7 @@ export function TopicRows({ tags, onEdit, onMerge }: Props) {
         const count = t("count", { count: posts });
         return (
           <li key={key}>
-            <div className={styles.topic}>
+            <div className={styles.row}>
               <strong>{name}</strong>
               <span>
                 {locales.map((each) => `${each.toUpperCase()} ${label[each]}`).join(" · ")}
