@@ -176,13 +176,14 @@ export async function createRealPaths(app: TestApp) {
       const [made] = await app.db.insert(intakes).values(values).returning();
       return `/api/registration-calls/${made?.id}`;
     },
-    "/api/desk/registration-forms/:key": async () => "/api/desk/registration-forms/meca-agro",
+    "/api/desk/registration-forms/:key": async () =>
+      "/api/desk/registration-forms/competences-numeriques",
     "/api/desk/registration-forms/:key/draft": async () =>
-      "/api/desk/registration-forms/meca-agro/draft",
+      "/api/desk/registration-forms/competences-numeriques/draft",
     "/api/desk/registration-forms/:key/publish": async () =>
-      "/api/desk/registration-forms/meca-agro/publish",
+      "/api/desk/registration-forms/competences-numeriques/publish",
     "/api/desk/registration-forms/:key/retired": async () =>
-      "/api/desk/registration-forms/meca-agro/retired",
+      "/api/desk/registration-forms/competences-numeriques/retired",
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     "/api/registration-forms/:key/definition": async () =>
       "/api/registration-forms/meca-agro/definition",

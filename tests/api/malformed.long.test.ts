@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -15,8 +16,12 @@ test("no malformed input makes the server fail, for any user", {
   const [realPath, describe] = [await createRealPaths(app), await describeRoutes(app)];
   // Each round has its own user, so that rate limits do not add up; every eighth is a visitor.
   const isVisitor = (round: number) => round % 8 === 7;
+  const passwordHash = await hashPassword("le pont de la Comoé 1957");
   const enter = (round: number) =>
-    app.as(isVisitor(round) ? "visitor" : "admin", { address: `198.51.100.${round}` });
+    app.as(isVisitor(round) ? "visitor" : "admin", {
+      address: `198.51.100.${round}`,
+      passwordHash,
+    });
   const callers = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => enter(round)));
   // A contact message needs a signed form.
   const { form } = (await (await app.get("/api/contact/form")).json()) as { form: string };

@@ -27,7 +27,7 @@ async function writesOf(app: TestApp) {
   for (const name of routesOf(app)) {
     const [method = "", pattern = ""] = name.split(" ");
     // A preview writes nothing.
-    if (method === "GET" || /\/(preview|what-if)$/.test(pattern)) continue;
+    if (method === "GET" || /\/(preview|what-if|meaning)$/.test(pattern)) continue;
     const example = describe(name);
     const body = example?.body ? exampleOf(example, texts, () => 1).body : {};
     // 401 comes before validation.
@@ -86,6 +86,10 @@ const chosen = {
   current_password: ownPassword,
   id: "0a0b0c0d-0000-4000-8000-000000000001",
   day: "2030-01-07",
+  role: "staff",
+  permissions: ["media.manage"],
+  prefix: "ZE",
+  copy_of: "meca-agro",
   sessions: [{ day: "2026-01-06", part: "day", entries: [] }],
 };
 
@@ -100,6 +104,9 @@ const stopsShort = [
   "DELETE /api/desk/settings/:id",
   "POST /api/desk/settings/:id/archive",
   "POST /api/desk/settings/:id/unarchive",
+  "PUT /api/desk/registration-forms/:key/draft",
+  "POST /api/launch/tries/email",
+  "POST /api/launch/tries/sms",
   "POST /api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}",
   "POST /api/registrations/convocations/pdf",
   "POST /api/registrations/import/:import/mapping",

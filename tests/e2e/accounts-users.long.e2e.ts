@@ -45,7 +45,7 @@ test("the user table keeps its order and columns after a reload, and a filter ke
   await enterAs(context, "admin");
   await open(page, "/admin/users");
   const rows = page.locator("tbody tr");
-  await page.getByRole("link", { name: "Rôle" }).click();
+  await page.getByRole("link", { name: "Rôle", exact: true }).click();
   await expect(page).toHaveURL(/sort=role/);
   await page.getByRole("link", { name: /^Rôle.*tri croissant/ }).click();
   await expect(page).toHaveURL(/sort=-role/);

@@ -143,29 +143,14 @@ test("an application is submitted by keyboard alone", async ({ page }) => {
   await expect(page.locator("[data-reference]:visible")).toHaveText(/^MI-/);
 });
 
-test("an applicant under 18 is asked for a guardian", async ({ page }) => {
-  // No programme accepts applicants under 18 yet, so the page data is changed.
-  await page.route(`**${FORM}`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll('"age":{"from":18', '"age":{"from":16');
-    await route.fulfill({ response: answer, body });
-  });
+test("the message of a field that is left does not move the choice below the pointer", async ({
+  page,
+}) => {
   await page.goto(FORM);
   await ready(page);
   await page.locator("[data-start]").click();
-  const guardian = page.locator('[data-field="guardian_name"]');
   await answer.identity(page, somebody());
-  await expect(guardian).toHaveCount(1);
-  await expect(guardian).toBeHidden();
-  await box(page, "birth_date.year").fill(String(new Date().getFullYear() - 16));
-  await expect(guardian).toBeVisible();
-  await page.locator("main form button[type=submit]:visible").click();
-  await expect(page.locator("[data-summary] a")).toHaveCount(2);
-  await box(page, "guardian_name").fill("Awa Fictive");
-  await box(page, "guardian_phone").fill("01 02 03 04 05");
   await next(page, "contact");
-
-  // The error message of the left field must not move the button between press and release.
   await box(page, "phone").fill("12 34");
   await page.locator('main [name="whatsapp.kind"][value="none"]').click();
   await expect(page.locator('[id="field-phone-error"]')).toBeVisible();

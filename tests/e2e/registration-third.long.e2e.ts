@@ -159,6 +159,7 @@ test("a submission that missed the closing day stays on the device until it is r
   await expect(later).toHaveURL("/contacts");
   await expect(later.getByRole("textbox", { name: /Message/ })).toBeVisible();
   await later.goBack();
+  await ready(later);
   later.once("dialog", (dialog) => void dialog.dismiss());
   await list.getByRole("button", { name: "Retirer de cet appareil" }).click();
   await expect(list.getByRole("listitem"), "asked first").toHaveCount(1);

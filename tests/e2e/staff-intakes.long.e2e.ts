@@ -10,16 +10,16 @@ test("a call is planned by keyboard, a wrong day is refused beside its field, an
 }) => {
   await enterAs(context, "coordinator");
   await open(page, "/en/admin/registration/intakes/new");
-  await page.getByLabel("Year").fill("2031");
-  await page.getByLabel("First day").fill("2031-03-01");
-  await page.getByLabel("Last day").fill("2031-02-01");
+  await page.getByLabel("Year").fill("2051");
+  await page.getByLabel("First day").fill("2051-03-01");
+  await page.getByLabel("Last day").fill("2051-02-01");
   await expect(page.getByText("The closing day comes after the opening day.")).toBeVisible();
-  await page.getByLabel("Last day").fill("2031-04-01");
+  await page.getByLabel("Last day").fill("2051-04-01");
   const create = page.getByRole("button", { name: "Create the call" });
   await expect(create).toBeVisible();
   await create.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: /2031/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /2051/ })).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete the call" }).click();
   await expect(page).toHaveURL(/\/intakes$/);

@@ -16,7 +16,7 @@ function onePage(words: string): Promise<Uint8Array> {
 test("a record loses no text when the session ends or its page is left, and shows one document at a time", async ({
   page,
 }) => {
-  const [applicant] = await twins();
+  const [applicant] = await twins(2044);
   const id = applicant?.id ?? 0;
   await storeDocument(id, "identity", "image/png", await png({ width: 320, height: 200 }));
   await storeDocument(id, "cv", "application/pdf", await onePage("Awa Rose Jumelle"));

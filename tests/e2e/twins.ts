@@ -4,15 +4,15 @@ import { here } from "./site.ts";
 
 export const YEAR = 2034;
 
-/** Two registrations that look like one person's. */
-export async function twins() {
+/** Two registrations that look like one person's; journeys that share a site use different years. */
+export async function twins(year = YEAR) {
   const { db } = here();
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
     last_name: "Jumelle",
     first_names,
     phone: `+225051200000${place}`,
   }));
-  const applicants = await someApplicants(db, people, YEAR);
+  const applicants = await someApplicants(db, people, year);
   const [firstId = 0, secondId = 0] = applicants.map(({ id }) => id);
   const createdAt = new Date();
   await db.insert(registrationPairs).values({ firstId, secondId, reasons: ["phone"], createdAt });
