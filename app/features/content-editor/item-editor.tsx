@@ -73,7 +73,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
     >
       <PartContext value={part}>
         <PreviousSourceContext value={before}>
-          <title>{`${title} · ${programme}`}</title>
+          <title>{`${title} – ${programme}`}</title>
           <h1 className="visually-hidden">{title}</h1>
           <EditorBar shown={shown} onShow={setShown} />
           <PresenceNote />

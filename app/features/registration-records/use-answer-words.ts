@@ -9,6 +9,7 @@ import {
   optionWords,
   stepWords,
 } from "#app/features/registration-form/words.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 
 /** The fields of the loaded forms by name. */
 function useFields(): Map<string, Field> {
@@ -43,7 +44,10 @@ export function useAnswerWords() {
       const field = fields.get(name);
       return field ? fieldLabel(reader, field) : name;
     },
+    /** Titles of a form address the applicant; steps that every form has are named for staff. */
     step(name: string) {
+      const own = wordsFor(reader.t, `registrations.files.steps.${name}`);
+      if (own) return own;
       const step = steps.find((each) => each.name === name);
       return step ? stepWords(reader, step).title : name;
     },
