@@ -51,21 +51,3 @@ test("a new administrator is led through the check list, and its progress follow
   await social.getByRole("button", { name: "Remettre dans la liste" }).click();
   await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);
 });
-
-test("cards about one's work are hidden on every device and found again under Help", async ({
-  page,
-}) => {
-  await enterAs(page.context(), "coordinator");
-  await open(page, "/dashboard");
-  const cards = page.getByRole("region", { name: "Ce que vous ferez ici" });
-  await expect(cards.getByRole("link")).toHaveCount(3);
-  await expect(cards.getByRole("link").first()).toContainText("Suivre les candidatures");
-  await cards.getByRole("button", { name: "J’ai compris" }).click();
-  await expect(cards).toBeHidden();
-  await open(page, "/admin/profile/support");
-  await expect(cards.getByRole("link")).toHaveCount(3);
-  await cards.getByRole("button", { name: "Montrer à nouveau" }).click();
-  await expect(cards.getByRole("button", { name: "Montrer à nouveau" })).toBeHidden();
-  await open(page, "/dashboard");
-  await expect(cards).toBeVisible();
-});

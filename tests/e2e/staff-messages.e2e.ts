@@ -26,14 +26,3 @@ test("selected applicants get an SMS, which is shown in the list and in the reco
   await expect(sent).toContainText("envoyé");
   expect((await sentTo(phones)).map(({ to }) => to).sort()).toEqual(phones);
 });
-
-test("the price of an SMS is saved by an administrator", async ({ page, context }) => {
-  await enterAs(context, "admin");
-  await open(page, "/admin/modeles");
-  const price = page.getByRole("textbox", { name: "Prix d’un SMS (XOF)" });
-  await price.fill("25");
-  await page.getByRole("button", { name: "Enregistrer les réglages" }).click();
-  await expect(page.getByText("Les réglages sont enregistrés.")).toBeVisible();
-  await open(page, "/admin/modeles");
-  await expect(price).toHaveValue("25");
-});

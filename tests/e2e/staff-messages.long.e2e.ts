@@ -55,3 +55,14 @@ test("a text changed by an administrator is previewed, priced and sent as writte
   ]);
   await context.close();
 });
+
+test("the price of an SMS is saved by an administrator", async ({ page, context }) => {
+  await enterAs(context, "admin");
+  await open(page, "/admin/modeles");
+  const price = page.getByRole("textbox", { name: "Prix d’un SMS (XOF)" });
+  await price.fill("25");
+  await page.getByRole("button", { name: "Enregistrer les réglages" }).click();
+  await expect(page.getByText("Les réglages sont enregistrés.")).toBeVisible();
+  await open(page, "/admin/modeles");
+  await expect(price).toHaveValue("25");
+});
