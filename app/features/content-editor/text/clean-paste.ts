@@ -4,27 +4,37 @@ import {
   storedHeadingLevels,
 } from "#app/features/rich-text/node-types.ts";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { keepEmphasis } from "./pasted-emphasis.ts";
+import { mendLinks } from "./pasted-links.ts";
 import { makeWordLists } from "./word-lists.ts";
 
-const droppedTags =
-  "script, style, meta, link, title, xml, template, iframe, object, embed, svg, form";
+const droppedTags = "script, style, meta, link, title, xml, template, br.Apple-interchange-newline";
+const controlTags = "label, input, select, textarea, button";
+/** Things a reader saw in the source and a document cannot hold. */
+const objectTags = "iframe, object, embed, svg, canvas, video, audio, form";
 const lineTags = ["p", "li", ...storedHeadingLevels.map((level) => `h${level}`)].join();
 const keptAttributes = documentAttributes();
 
+/** What a paste could not take over, by kind. */
+export type LeftOut = { objects: number; links: number };
+
 /**
  * Reduces HTML from word processors and other pages to what a document may contain: Word's list
- * paragraphs become lists, headings move below the page's title, styles are removed.
+ * paragraphs become lists, headings move below the page's title, emphasis becomes elements, other
+ * styles are removed.
  */
-export function cleanPaste(html: string): string {
+export function cleanPaste(html: string): { html: string; leftOut: LeftOut } {
   const body = parseInert(html);
   for (const element of body.querySelectorAll(droppedTags)) element.remove();
+  keepVideos(body);
+  const objects = removeObjects(body);
   for (const element of [...body.querySelectorAll("*")])
     if (element.tagName.includes(":")) unwrap(element);
-  // Google Docs wraps everything in a <b> with a normal font weight.
-  for (const element of body.querySelectorAll("b[style*='font-weight:normal' i]")) unwrap(element);
   makeWordLists(body);
   for (const element of body.querySelectorAll("[style*='mso-list:Ignore' i]")) element.remove();
+  keepEmphasis(body);
   restoreSiteContent(body, location.origin);
+  const links = mendLinks(body);
   for (const [tag, level] of Object.entries(headingLevels)) {
     if (tag === `h${level}`) continue;
     for (const element of body.querySelectorAll(tag)) rename(element, `h${level}`);
@@ -38,7 +48,7 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll(lineTags)) {
     if (!element.querySelector("img, table") && isBlank(element.textContent)) element.remove();
   }
-  return body.innerHTML;
+  return { html: body.innerHTML, leftOut: { objects, links } };
 }
 
 /** Parses HTML into a document in which no script runs and nothing is loaded. */
@@ -57,6 +67,32 @@ function withoutHandlers(html: string): string {
   return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
 }
 
+function keepVideos(body: HTMLElement) {
+  for (const frame of body.querySelectorAll("iframe")) {
+    const video = safeVideo(frame.getAttribute("src"));
+    if (video) frame.replaceWith(videoBlock(body, video.href));
+  }
+}
+
+function removeObjects(body: HTMLElement): number {
+  const objects = [...body.querySelectorAll(objectTags)];
+  for (const element of objects) {
+    // Some pages are one large form: its text stays, without the controls.
+    if (element.tagName !== "FORM") element.remove();
+    else {
+      for (const control of element.querySelectorAll(controlTags)) control.remove();
+      unwrap(element);
+    }
+  }
+  return objects.filter((element) => !element.parentElement?.closest(objectTags)).length;
+}
+
+function videoBlock(body: HTMLElement, href: string): HTMLElement {
+  const element = body.ownerDocument.createElement("div");
+  element.setAttribute("data-video", href);
+  return element;
+}
+
 /** Content copied from a page of this site stays a library picture, a video or an internal link. */
 function restoreSiteContent(body: HTMLElement, origin: string) {
   for (const picture of body.querySelectorAll("img:not([data-media-id])")) {
@@ -72,9 +108,7 @@ function restoreSiteContent(body: HTMLElement, origin: string) {
     const block = link.closest("p") ?? link;
     // A link alone in its paragraph is the video; within a sentence it stays a link.
     if (!video || block.textContent?.trim() !== link.textContent?.trim()) continue;
-    const element = body.ownerDocument.createElement("div");
-    element.setAttribute("data-video", video.href);
-    block.replaceWith(element);
+    block.replaceWith(videoBlock(body, video.href));
   }
 }
 

@@ -57,7 +57,11 @@ export function RichEditor(props: Props) {
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (pasted) => {
+        const { html, leftOut } = cleanPaste(pasted);
+        events.current.tellLeftOut(leftOut);
+        return html;
+      },
       handleKeyDown: (_view, event) => events.current.keys.current(event),
       handlePaste: (_view, event) => events.current.paste(event),
       handleDrop: (view, event, _slice, moved) => events.current.drop(view, event, moved),

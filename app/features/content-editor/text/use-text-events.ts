@@ -4,6 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import type { LeftOut } from "./clean-paste.ts";
 import { hasText, picturesInHtml } from "./pasted-pictures.ts";
 import type { KeyHandler } from "./slash-menu.tsx";
 import { picturesAmong, usePictureUpload } from "./use-picture-upload.ts";
@@ -56,5 +57,11 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
     return true;
   }
 
-  return { keys, paste, drop };
+  function tellLeftOut({ objects, links }: LeftOut) {
+    if (!objects && !links) return;
+    const message = t("leftOut", { objects, links });
+    notifications.show({ color: "yellow", message, autoClose: 15_000 });
+  }
+
+  return { keys, paste, drop, tellLeftOut };
 }

@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { textOf } from "./content-page.ts";
+import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
+import { enterAs } from "./person.ts";
+
+const FOLDER = resolve("tests/e2e/pasted");
+
+/** With `WRITE_EXPECTED=1` the results are written, to be read before they are committed. */
+const isWriting = process.env.WRITE_EXPECTED === "1";
+
+test("texts copied from word processors, mail and pages keep their emphasis and structure", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/news/add");
+  await page.getByLabel("Titre", { exact: true }).fill("Un texte collé");
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  const sources = (await readdir(FOLDER)).filter((name) => /^[a-z-]+\.html$/.test(name));
+  expect(sources).toHaveLength(10);
+  for (const source of sources) {
+    const html = await readFile(resolve(FOLDER, source), "utf8");
+    const expected = resolve(FOLDER, source.replace(".html", ".expected.html"));
+    await textOf(page).click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Delete");
+    await paste(page, html);
+    const shown = await documentOf(page);
+    if (isWriting) await writeFile(expected, shown);
+    expect.soft(shown, source).toBe(await readFile(expected, "utf8"));
+  }
+  await expect(page.getByText(/^Laissé de côté au collage/).first()).toBeVisible();
+});
+
+async function paste(page: Page, html: string) {
+  await textOf(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", pasted);
+    clipboardData.setData("text/plain", "x");
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    element.dispatchEvent(event);
+  }, html);
+}
+
+/** The document as the editor holds it, one block a line, without what only the editor needs. */
+function documentOf(page: Page): Promise<string> {
+  return textOf(page).evaluate((element) => {
+    const { editor } = element as unknown as { editor: { getHTML: () => string } };
+    return editor.getHTML().replace(/(<\/(?:p|h\d|li|ul|ol|tr|table|blockquote|div)>)/g, "$1\n");
+  });
+}
