@@ -48,7 +48,7 @@ test("a printed page is white in both themes and shows its address", async ({ pa
   const statement = page.locator("footer").getByText("Cofinancé par l’Union européenne");
   await expect(statement).toHaveCSS("color", "rgb(0, 51, 153)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.locator("main").getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
   await expect(page.locator("main").getByRole("link", { name: "WhatsApp" })).toBeHidden();
 });
 
