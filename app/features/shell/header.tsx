@@ -42,7 +42,7 @@ export function Header() {
         </nav>
         <div className={styles.tools}>
           <a
-            className={classNames(styles.search, styles.wide)}
+            className={styles.search}
             href={localePath(locale, "/search")}
             aria-current={page?.path === "/search" ? "page" : undefined}
           >

@@ -16,6 +16,15 @@ export function excerptParts(marked: string): ExcerptPart[] {
   return parts.filter(({ text }) => text);
 }
 
+/** Dots where the text goes on before or after the excerpt. */
+export function withEllipses(excerpt: string, opening: string): string {
+  if (!excerpt) return "";
+  const plain = excerpt.replaceAll(MATCH_START, "").replaceAll(MATCH_END, "");
+  const begins = plain.startsWith(opening) || opening.startsWith(plain);
+  const ends = /[.!?…»”“]\s*$/.test(plain);
+  return (begins ? "" : "… ") + excerpt.trim() + (ends ? "" : " …");
+}
+
 /** Each part with where it begins, which tells equal parts of one text apart. */
 export function withPlaces(parts: readonly ExcerptPart[]): (ExcerptPart & { at: number })[] {
   let at = 0;
@@ -31,6 +40,8 @@ export type FoundRow = {
   title: string;
   path: string;
   excerpt: string;
+  /** How the whole text begins. */
+  opening: string;
   rank: number;
   total: number;
 };
@@ -43,10 +54,10 @@ export function groupsOf(rows: readonly FoundRow[]): SearchGroup[] {
     .sort((a, b) => place(a) - place(b))
     .map((kind) => {
       const own = rows.filter((row) => row.kind === kind);
-      const results = own.map(({ title, path, excerpt }) => ({
+      const results = own.map(({ title, path, excerpt, opening }) => ({
         title,
         path,
-        excerpt: excerptParts(excerpt),
+        excerpt: excerptParts(withEllipses(excerpt, opening)),
       }));
       return { kind, total: own[0]?.total ?? 0, results };
     });

@@ -4,7 +4,14 @@ import { formations } from "#app/features/formations/tables.server.ts";
 import { posts, postTranslations } from "#app/features/news/tables.server.ts";
 import { statementsOf } from "#tests/setup/count-queries.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { excerptParts, groupsOf, MATCH_END, MATCH_START, withPlaces } from "./rules.ts";
+import {
+  excerptParts,
+  groupsOf,
+  MATCH_END,
+  MATCH_START,
+  withEllipses,
+  withPlaces,
+} from "./rules.ts";
 import type { SearchAnswer, SearchKind } from "./schema.ts";
 
 async function find({ get }: TestApp, search: string, locale = "fr"): Promise<SearchAnswer> {
@@ -111,8 +118,16 @@ test("excerpts mark what matches, and parts of the same text are told apart", ()
   expect(excerptParts("")).toEqual([]);
 });
 
+test("dots show where an excerpt is cut", () => {
+  expect(withEllipses("Le tracteur vient.", "Le tracteur vient. Il part.")).toBe(
+    "Le tracteur vient.",
+  );
+  expect(withEllipses("tracteur vient", "Le tracteur vient. Il part.")).toBe("… tracteur vient …");
+  expect(withEllipses("", "")).toBe("");
+});
+
 test("the kind with the best match comes first", () => {
-  const row = { title: "T", path: "/t", excerpt: "", rank: 1, total: 1 };
+  const row = { title: "T", path: "/t", excerpt: "", opening: "", rank: 1, total: 1 };
   const groups = groupsOf([
     { ...row, kind: "question" },
     { ...row, kind: "course" },
