@@ -16,7 +16,7 @@ export type SearchKind = (typeof searchKinds)[number];
 /** A piece of an excerpt; those that match what was typed are marked. */
 export type ExcerptPart = { text: string; match: boolean };
 
-export type SearchResult = {
+type SearchResult = {
   title: string;
   excerpt: ExcerptPart[];
   /** With the prefix of the language. */
