@@ -23,6 +23,7 @@ import { registrationForm } from "./features/registration-form/feature.server.ts
 import { registrationRecords } from "./features/registration-records/feature.server.ts";
 import { selection } from "./features/selection/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
+import { siteSearch } from "./features/site-search/feature.server.ts";
 import { siteSettings } from "./features/site-settings/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 import { templates } from "./features/templates/feature.server.ts";
@@ -53,6 +54,7 @@ export const features = [
   registrationRecords,
   selection,
   shortlist,
+  siteSearch,
   siteSettings,
   tasks,
   templates,

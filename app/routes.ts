@@ -27,6 +27,7 @@ export default [
       route("legal", features("legal/legal.page"), { id: "legal" }),
       route("legal/preview", features("legal/preview.page")),
       route("privacy", features("legal/legal.page"), { id: "privacy" }),
+      route("search", features("site-search/search.page")),
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),

@@ -61,6 +61,32 @@ async function drawIcons() {
     const icon = sharp("app/ui/marks/icon.svg", { density: 300 }).resize(size, size);
     await icon.png({ palette: true }).toFile(join(client, name));
   }
+  await writeFile(join(client, "favicon.ico"), await drawFavicon([16, 32, 48]));
+}
+
+/** Browsers ask for this file where a page links to none; each size in it is a PNG. */
+async function drawFavicon(sizes: number[]): Promise<Buffer> {
+  const pictures = sizes.map((size) =>
+    sharp("app/ui/marks/favicon.svg", { density: 300 }).resize(size, size).png().toBuffer(),
+  );
+  const drawn = await Promise.all(pictures);
+  const [head, row] = [6, 16];
+  const index = Buffer.alloc(head + row * sizes.length);
+  index.writeUInt16LE(1, 2);
+  index.writeUInt16LE(sizes.length, 4);
+  let offset = index.length;
+  for (const [at, size] of sizes.entries()) {
+    const place = head + row * at;
+    const length = drawn[at]?.length ?? 0;
+    index.writeUInt8(size, place);
+    index.writeUInt8(size, place + 1);
+    index.writeUInt16LE(1, place + 4);
+    index.writeUInt16LE(32, place + 6);
+    index.writeUInt32LE(length, place + 8);
+    index.writeUInt32LE(offset, place + 12);
+    offset += length;
+  }
+  return Buffer.concat([index, ...drawn]);
 }
 
 run("node_modules/@react-router/dev/bin.cjs", "build");

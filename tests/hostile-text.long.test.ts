@@ -144,7 +144,6 @@ describe("functions that read people's texts take time in proportion to 100 kB o
 /** Patterns that no text of a person reaches, or only one that its own writer waits for. */
 const elsewhere: Record<string, string> = {
   "app/ui/read-tokens.ts": "our own style sheet",
-  "app/site/soft-hyphens.server.ts": "pages as React writes them, where < is escaped",
   "app/site/inline-styles.server.ts": "pages as React writes them",
   "app/site/document.server.ts": "our own routes",
   "app/http/csrf.server.ts": "our own routes",

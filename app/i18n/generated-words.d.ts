@@ -36,6 +36,7 @@ import type savedViews from "../features/saved-views/messages/fr.json";
 import type selection from "../features/selection/messages/fr.json";
 import type shell from "../features/shell/messages/fr.json";
 import type shortlist from "../features/shortlist/messages/fr.json";
+import type siteSearch from "../features/site-search/messages/fr.json";
 import type siteSettings from "../features/site-settings/messages/fr.json";
 import type staff from "../staff/messages/fr.json";
 import type templates from "../features/templates/messages/fr.json";
@@ -80,6 +81,7 @@ declare global {
     selection: typeof selection;
     shell: typeof shell;
     shortlist: typeof shortlist;
+    siteSearch: typeof siteSearch;
     siteSettings: typeof siteSettings;
     staff: typeof staff;
     templates: typeof templates;

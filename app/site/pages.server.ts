@@ -25,7 +25,6 @@ import { arrivalVary, firstVisit, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
-import { softHyphens } from "./soft-hyphens.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
 const AWAY = 503;
@@ -228,7 +227,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   // Hydration must find the text as it was sent.
   const { html, styles } = hydrated
     ? { html: text, styles: [] }
-    : inlineStyles(await softHyphens(text, locale), options.files);
+    : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const framed = framedPaths.includes(path) || url.searchParams.has(DRAFT_PARAMETER);

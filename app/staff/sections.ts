@@ -12,6 +12,8 @@ export type Screen = {
   group: Group;
   /** Null: any signed-in user. */
   permission: Permission | null;
+  /** The screen above it where its path does not name it; `:id` is the same. */
+  parent?: string;
   /** Listed only for users with work there, see `StaffFrame.asked`. */
   onlyWithWork?: true;
   /** Adds it to the sidebar. */
@@ -77,6 +79,11 @@ export function sectionOf(sections: readonly Section[], path: string): Section |
 
 /** The screen of a path and its parents with their actual paths, for breadcrumbs. */
 export function trailOf(sections: readonly Section[], path: string): Section[] {
+  const here = sectionOf(sections, path);
+  if (here?.parent) {
+    const above = here.parent.replace(":id", path.split("/").at(-1) ?? "");
+    return [...trailOf(sections, above), { ...here, path }];
+  }
   const parts = path.split("/").slice(1);
   const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
   return paths.flatMap((each) => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
+import type { Tone } from "./state-tones.ts";
 
 type Props = {
-  tone?: "neutral" | "accent" | "info" | "success" | "warning" | "error";
+  tone?: Tone;
   children: ReactNode;
 };
 

@@ -9,7 +9,8 @@ type Look = {
 };
 
 export function buttonClass({ tone = "action", size = "normal" }: Look = {}): string {
-  return classNames(styles.button, styles[tone], size === "large" && styles.large);
+  // The global name is for print.css, where nothing can be pressed.
+  return classNames("button-look", styles.button, styles[tone], size === "large" && styles.large);
 }
 
 export function Button({

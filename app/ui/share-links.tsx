@@ -40,8 +40,6 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLab
         </li>
       </ul>
       <p role="status" data-copied={copiedLabel} />
-      {/* Printed pages show the address instead of buttons. */}
-      <p className={styles.printed}>{url}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@
 export const contentRoutes: Record<string, string> = {
   "GET /media/:id/:name": "404 200 200 200 200 404",
   "GET /api/desk/formation-categories": "401 403 200 403 200 403",
+  "GET /api/search": "422 422 422 422 422 422",
   "GET /api/formation-categories": "200 200 200 200 200 200",
   "POST /api/formation-categories": "401 403 422 403 422 403",
   "PUT /api/formation-categories/order": "401 403 422 403 422 403",

@@ -16,6 +16,7 @@ test("a network that searches too often is refused; staff and other networks are
   const refused = await sameNetwork.get("/api/formations?search=mot");
   expect([refused.status, await refused.json()]).toEqual([429, { message: "Too Many Attempts." }]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await visitor.get("/api/search?search=mot")).status).toBe(429);
   expect((await visitor.get("/api/posts")).status).toBe(200);
   expect((await other.get("/api/posts?search=mot")).status).toBe(200);
   expect((await staff.get("/api/posts?search=mot")).status).toBe(200);

@@ -10,11 +10,11 @@ test.describe("without JavaScript", () => {
       .filter({ has: page.locator("h3") });
     const all = await page.locator("main section article h3").count();
     await page.locator("select[name=place]").selectOption("Abidjan");
-    await page.locator("input[name=search]").fill("donnees");
+    await page.locator("main input[name=search]").fill("donnees");
     await page.locator("main form button[type=submit]").click();
     await expect(page).toHaveURL(/search=donnees.*place=Abidjan/);
     await expect(page.locator("select[name=place]")).toHaveValue("Abidjan");
-    await expect(page.locator("input[name=search]")).toHaveValue("donnees");
+    await expect(page.locator("main input[name=search]")).toHaveValue("donnees");
     const left = await page.locator("main section article h3").count();
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(all);

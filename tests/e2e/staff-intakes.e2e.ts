@@ -59,7 +59,6 @@ test("a call is extended, closed early and reopened, visitors see it, and people
   await confirm(page, "Prolonger de 14 jours", "Prolonger l’appel");
   expect(await linkInMail(email, /registration/)).toMatch(/\/registration\/meca-indus$/);
   await visitor.goto("/formations");
-  // Long words of public pages hold soft hyphens.
   await expect(visitor.getByText(/jusqu’au \d+/).first()).toBeVisible();
   await visitor.goto("/registration/meca-indus");
   await expect(visitor.locator("[data-start]")).toBeVisible();

@@ -13,7 +13,7 @@ test("a phone visitor gets from a search to a course and to the form", async ({ 
   expect(place?.y).toBeLessThan(370);
 
   await page.goto("/formations");
-  await page.locator("input[name=search]").fill("diesel");
+  await page.locator("main input[name=search]").fill("diesel");
   await page.locator("main form button[type=submit]").click();
   await expect(page).toHaveURL(/search=diesel.*#results$/);
   const found = page.getByRole("link", { name: "Entretien et réparation de tracteurs" });

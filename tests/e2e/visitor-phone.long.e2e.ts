@@ -48,8 +48,14 @@ test("a printed page is white in both themes and shows its address", async ({ pa
   const statement = page.locator("footer").getByText("Cofinancé par l’Union européenne");
   await expect(statement).toHaveCSS("color", "rgb(0, 51, 153)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.locator("main").getByText(address, { exact: true })).toBeVisible();
-  await expect(page.locator("main").getByRole("link", { name: "WhatsApp" })).toBeHidden();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  const head = page.locator("[data-printed]");
+  await expect(head.getByText("Tremplin", { exact: true })).toBeVisible();
+  await page.goto("/formations/mecanique-agricole/entretien-et-reparation-de-tracteurs");
+  await expect(page.locator("main").getByText("Candidatures jusqu’au").first()).toBeVisible();
+  for (const pressed of ["button", ".button-look", "nav", "[data-sticky-apply]"]) {
+    await expect(page.locator(`${pressed}:visible`), pressed).toHaveCount(0);
+  }
 });
 
 /** Words may break where a line ends; that is no letter. */

@@ -5,7 +5,9 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import type { StateOf } from "#app/ui/state-tones.ts";
 import styles from "./admissions.module.css";
 import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -122,25 +124,28 @@ export function Confirmation({ member }: { member: ConfirmationState }) {
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   if (member.confirmed_at)
-    return <ConfirmationBadge color="green">{t("confirmed")}</ConfirmationBadge>;
+    return <ConfirmationBadge state="confirmed">{t("confirmed")}</ConfirmationBadge>;
   if (member.overdue) {
     return (
-      <ConfirmationBadge color="red">
+      <ConfirmationBadge state="overdue">
         {t("overdue", { day: day(member.confirm_by ?? "") })}
       </ConfirmationBadge>
     );
   }
   return (
-    <ConfirmationBadge color="yellow">
+    <ConfirmationBadge state="unconfirmed">
       {member.confirm_by ? t("confirmBy", { day: day(member.confirm_by) }) : t("unconfirmed")}
     </ConfirmationBadge>
   );
 }
 
 /** Wraps to two lines on a phone, because a cut date is useless. */
-function ConfirmationBadge({ color, children }: { color: string; children: ReactNode }) {
+function ConfirmationBadge({ state, children }: { state: StateOf<"seat">; children: ReactNode }) {
   return (
-    <Badge color={color} classNames={{ root: styles.badge, label: styles.badgeLabel }}>
+    <Badge
+      color={stateColor("seat", state)}
+      classNames={{ root: styles.badge, label: styles.badgeLabel }}
+    >
       {children}
     </Badge>
   );

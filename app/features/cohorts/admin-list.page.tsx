@@ -6,6 +6,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
@@ -145,9 +146,8 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
       from: "tablet",
       render: (cohort) => {
         const period = periodOn(cohort, today);
-        const color = { running: "green", coming: "blue", past: "gray" }[period];
         return (
-          <Badge variant="light" color={color}>
+          <Badge variant="light" color={stateColor("cohort", period)}>
             {t(`period.${period}`)}
           </Badge>
         );

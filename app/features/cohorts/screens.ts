@@ -19,6 +19,8 @@ export default {
     },
     cohortEdit: {
       path: "/admin/cohortes/edit-cohorte/:id",
+      // The address comes from the specification; its middle part is no page.
+      parent: "/admin/cohortes/:id",
       group: "training",
       permission: "cohorts.manage",
     },

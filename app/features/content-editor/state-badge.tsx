@@ -2,14 +2,8 @@ import { Badge } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { ItemState } from "#app/features/content/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import styles from "./marks.module.css";
-
-const tones: Record<ItemState, string> = {
-  draft: "primary",
-  scheduled: "yellow",
-  published: "green",
-  archived: "gray",
-};
 
 /** The state of an item, with the time when it is scheduled. */
 export function StateBadge({ state, at }: { state: ItemState; at?: string | null }) {
@@ -20,7 +14,12 @@ export function StateBadge({ state, at }: { state: ItemState; at?: string | null
       ? format.dateTime(new Date(at), { dateStyle: "short", timeStyle: "short" })
       : null;
   return (
-    <Badge component="span" variant="light" color={tones[state]} className={styles.badge}>
+    <Badge
+      component="span"
+      variant="light"
+      color={stateColor("content", state)}
+      className={styles.badge}
+    >
       {when ? t("scheduledFor", { when }) : t(state)}
     </Badge>
   );

@@ -7,6 +7,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/list.page.ts";
 import { NewFormDialog } from "./new-form.tsx";
@@ -92,23 +93,23 @@ function Row({ form }: { form: FormRow }) {
 
 function State({ form }: { form: FormRow }) {
   const t = useTranslations("formEditor.list.state");
-  const states: [shown: boolean, name: "retired" | "new" | "open" | "closed", color: string][] = [
-    [form.retired, "retired", "gray"],
-    [!form.retired && form.version === null, "new", "blue"],
-    [form.open, "open", "green"],
-    [!form.retired && form.version !== null && !form.open, "closed", "gray"],
+  const states: [shown: boolean, name: "retired" | "new" | "open" | "closed"][] = [
+    [form.retired, "retired"],
+    [!form.retired && form.version === null, "new"],
+    [form.open, "open"],
+    [!form.retired && form.version !== null && !form.open, "closed"],
   ];
   return (
     <>
-      {states.map(([shown, name, color]) =>
+      {states.map(([shown, name]) =>
         shown ? (
-          <Badge key={name} variant="light" color={color}>
+          <Badge key={name} variant="light" color={stateColor("form", name)}>
             {t(name)}
           </Badge>
         ) : null,
       )}
       {form.changed && form.version !== null && (
-        <Badge variant="light" color="blue">
+        <Badge variant="light" color={stateColor("form", "changed")}>
           {t("changed")}
         </Badge>
       )}

@@ -5,6 +5,7 @@ import { type CountryList, countryListNames } from "#app/features/registration-f
 import type { StoredField } from "#app/features/registration-form/stored-form.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { textIn } from "#app/features/registration-form/words.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { freeName, withPart } from "./edit-form.ts";
 import { useEditor } from "./editor-context.ts";
 import { NameInput } from "./name-input.tsx";
@@ -133,7 +134,7 @@ function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
             <Trash2 size={16} aria-hidden />
           </ActionIcon>
         )}
-        {option.retired && <Badge color="gray">{t("retired")}</Badge>}
+        {option.retired && <Badge color={stateColor("form", "retired")}>{t("retired")}</Badge>}
         {used > 0 && (
           <Text size="sm" c="dimmed">
             {t("used", { count: used })}

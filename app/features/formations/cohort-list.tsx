@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, Users } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { toneOf } from "#app/ui/state-tones.ts";
 import styles from "./cohort-list.module.css";
 import type { Cohort } from "./schema.ts";
 
@@ -19,7 +20,7 @@ export function CohortList({ cohorts, today }: Props) {
           <li key={cohort.id} className={styles.cohort}>
             <p className={styles.name}>
               {cohort.name}{" "}
-              <Badge tone={upcoming ? "success" : "neutral"}>
+              <Badge tone={toneOf("cohort", upcoming ? "coming" : "running")}>
                 {upcoming ? t("upcoming") : t("running")}
               </Badge>
             </p>

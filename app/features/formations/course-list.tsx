@@ -1,5 +1,6 @@
 import { Clock, GraduationCap, MapPin } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
+import { breakable } from "#app/i18n/breakable.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./course-list.module.css";
@@ -47,7 +48,7 @@ function CourseRow({ course, intakes, level, showCategory }: RowProps) {
       <div className={styles.words}>
         <Heading className={styles.title} lang={lang}>
           <a className={styles.link} href={localePath(locale, formationPath(course))}>
-            {course.title}
+            {lang ? course.title : breakable(course.title, locale)}
           </a>
         </Heading>
         {showCategory && <p className={styles.category}>{course.category.name}</p>}

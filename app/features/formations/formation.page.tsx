@@ -14,6 +14,7 @@ import { CourseList } from "./course-list.tsx";
 import { CourseView } from "./course-view.tsx";
 import { readFormIntakes } from "./intakes-by-form.ts";
 import { findCategory, formationPath, formationPaths } from "./paths.ts";
+import { StickyApply } from "./sticky-apply.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, visitor, locale, today } = pageOf(context);
@@ -53,7 +54,10 @@ export default function FormationPage() {
   return (
     <main id="content">
       <CourseData formation={formation} cohorts={cohorts ?? []} />
-      <CourseView formation={formation} cohorts={cohorts} intakes={intakes} today={today} />
+      <div>
+        <CourseView formation={formation} cohorts={cohorts} intakes={intakes} today={today} />
+        <StickyApply formation={formation} intakes={intakes} />
+      </div>
       <ApplyCall
         form={formation.form}
         intakes={intakes}

@@ -1,13 +1,12 @@
 import { Badge } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { stateColor } from "#app/staff/state-color.ts";
 import type { IntakeState } from "./rules.ts";
-
-const colors = { open: "green", coming: "blue", past: "gray" } as const;
 
 export function StateBadge({ state }: { state: IntakeState }) {
   const t = useTranslations("intakes.states");
   return (
-    <Badge variant="light" color={colors[state]}>
+    <Badge variant="light" color={stateColor("intake", state)}>
       {t(state)}
     </Badge>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
@@ -13,8 +14,6 @@ import { TryEmail, TryProblemText, TrySms } from "./tries.tsx";
 import { useDetailText, useItemLink } from "./use-item-words.ts";
 
 const icons = { done: CircleCheckBig, todo: Circle, dismissed: CircleMinus } as const;
-const colors = { done: "green", todo: "yellow", dismissed: "gray" } as const;
-
 export function ItemCard({ item }: { item: LaunchItem }) {
   const t = useTranslations("launch");
   const detail = useDetailText();
@@ -26,7 +25,7 @@ export function ItemCard({ item }: { item: LaunchItem }) {
       <div className={styles.words}>
         <Group gap="xs" align="baseline">
           <h2 className={styles.title}>{t(`items.${key}.title`)}</h2>
-          <Badge color={colors[state]} variant="light">
+          <Badge color={stateColor("launch", state)} variant="light">
             {t(`state.${state}`)}
           </Badge>
         </Group>

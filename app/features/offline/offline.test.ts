@@ -3,6 +3,8 @@ import {
   filesIn,
   isArrival,
   isImmutable,
+  isListed,
+  keptOrder,
   keyOf,
   languageOf,
   mayStorePage,
@@ -66,6 +68,26 @@ test("the home page has one cache key, a filtered list its own", () => {
   const key = (path: string) => keyOf(new URL(path, "https://tremplin.example"));
   expect(key("/?start=de#apply")).toBe("https://tremplin.example/");
   expect(key("/news?tag=a#list")).toBe("https://tremplin.example/news?tag=a");
+});
+
+test("the offline page lists stored pages of its language, and no searches", () => {
+  const listed = (path: string, on: string) =>
+    isListed(new URL(path, "https://tremplin.example"), on);
+  expect(listed("/about", "/offline")).toBe(true);
+  // The worker answers for another address with the offline page.
+  expect(listed("/de/about", "/de/contacts")).toBe(true);
+  expect(listed("/de/about", "/offline")).toBe(false);
+  expect(listed("/offline", "/offline")).toBe(false);
+  expect(listed("/news?search=atelier", "/offline")).toBe(false);
+});
+
+test("stored pages are listed by name, the home page first", () => {
+  const pages = [
+    { name: "Contact", path: "/en/contacts" },
+    { name: "About", path: "/en/about" },
+    { name: "Learn a trade", path: "/en" },
+  ];
+  expect(keptOrder(pages).map(({ path }) => path)).toEqual(["/en", "/en/about", "/en/contacts"]);
 });
 
 test("filesIn finds the files of a page in its markup", () => {

@@ -52,6 +52,21 @@ export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);
 }
 
+/** Whether the offline page names a stored page: one of its own language, not a filtered list. */
+export function isListed({ pathname, search }: URL, offlinePath: string): boolean {
+  const here = splitLocale(offlinePath);
+  const { locale, path } = splitLocale(pathname);
+  return locale === here.locale && path !== OFFLINE_PATH && !search && mayStorePage(pathname);
+}
+
+/** The home page first, then by name. */
+export function keptOrder<Page extends { name: string; path: string }>(pages: Page[]): Page[] {
+  const isHome = ({ path }: Page) => splitLocale(path).path === "/";
+  return [...pages].sort(
+    (a, b) => Number(isHome(b)) - Number(isHome(a)) || a.name.localeCompare(b.name),
+  );
+}
+
 /** The language for an offline visit: the chosen one, else that of the installed app. */
 export function languageOf(chosen: string | undefined, { searchParams }: URL): Locale | null {
   return [chosen, searchParams.get("start")].find(isLocale) ?? null;

@@ -12,7 +12,7 @@ test("the home page renders with an error message when news and cohorts fail to 
   expect(html).not.toContain("Aucune cohorte n’est ouverte");
 });
 
-test("an upcoming cohort says the last day to apply, and nothing of an intake after its start", async () => {
+test("a cohort is listed with the last day to apply, and only while its intake is open", async () => {
   const cohort = {
     id: 1,
     formation_id: 1,
@@ -36,7 +36,10 @@ test("an upcoming cohort says the last day to apply, and nothing of an intake af
     return (await openPage(homePage, { path: "/", answers })).html;
   };
   expect(await open("2026-01-01", "2026-03-15")).toContain("Candidatures jusqu’au 15 mars 2026");
-  expect(await open("2026-06-01", "2026-07-15")).not.toContain("15 juillet 2026");
+  const later = await open("2026-06-01", "2026-07-15");
+  expect(later).not.toContain("15 juillet 2026");
+  expect(later).not.toContain("Cohorte 1");
+  expect(later).toContain("Aucune cohorte n’est ouverte");
 });
 
 test("the home page says that there are no news and cohorts, without an error", async () => {

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     site,
     posts: posts.loaded ? latest : null,
-    cohorts: cohorts && nextCohorts(cohorts, today),
+    cohorts: cohorts && nextCohorts(cohorts, intakes, today),
     intakes,
     forms: forms.map(({ key, title }) => ({ key, title })),
   };

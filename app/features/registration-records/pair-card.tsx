@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -47,7 +48,11 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
                     {side.reference}
                   </Anchor>{" "}
                   {pair.decision === "same" ? (
-                    <Badge component="span" variant="light" color={side.merged ? "gray" : "green"}>
+                    <Badge
+                      component="span"
+                      variant="light"
+                      color={stateColor("duplicate", side.merged ? "putAway" : "kept")}
+                    >
                       {t(side.merged ? "pairs.putAway" : "pairs.kept")}
                     </Badge>
                   ) : (

@@ -7,6 +7,7 @@ import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -44,7 +45,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
             <div key={name} className={styles.document}>
               <span>
                 {words.document(name)}{" "}
-                <Badge variant="light" color={document?.state === "verified" ? "green" : "gray"}>
+                <Badge variant="light" color={stateColor("document", document?.state ?? "none")}>
                   {t(`document.${document?.state ?? "none"}`)}
                 </Badge>
               </span>

@@ -4,18 +4,11 @@ import styles from "#app/features/messages/outbox.module.css";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { RegistrationRecord } from "./schema.ts";
-
-const colors = {
-  queued: "blue",
-  sending: "blue",
-  sent: "green",
-  failed: "red",
-  cancelled: "gray",
-} as const;
 
 type Props = { messages: SentMessage[]; consent: RegistrationRecord["messages_consent"] };
 
@@ -53,7 +46,7 @@ export function RecordMessages({ messages, consent }: Props) {
             <Group gap="xs" component="span" display="inline-flex">
               <strong>{kind === "own" ? subject || t("own") : words(`${kind}.name`)}</strong>
               <Badge variant="light">{t(`channels.${channel}`)}</Badge>
-              <Badge color={colors[state]} variant="light">
+              <Badge color={stateColor("message", state)} variant="light">
                 {t(`states.${state}`)}
               </Badge>
             </Group>

@@ -65,7 +65,7 @@ function NewNote({ id, colleagues }: { id: number; colleagues: Props["colleagues
     setMentioned([]);
   }
   return (
-    <Stack gap="xs" align="stretch">
+    <Stack gap="xs" align="stretch" className="no-print">
       <Textarea
         label={t("newNote")}
         autosize

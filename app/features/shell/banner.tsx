@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { breakable } from "#app/i18n/breakable.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -40,7 +41,7 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
       <div className={classNames("container", styles.inner)}>
         <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
         <h1 className={styles.title} lang={lang}>
-          {title}
+          {lang ? title : breakable(title, locale)}
         </h1>
         {lead && (
           <p className={styles.lead} lang={lang}>

@@ -50,6 +50,9 @@ function ErrorMessage({ status }: { status: number }) {
           <LinkButton tone="quiet" href={localePath(locale, "/registration/suivi")}>
             {t("follow")}
           </LinkButton>
+          <LinkButton tone="quiet" href={localePath(locale, "/search")}>
+            {t("search")}
+          </LinkButton>
           <LinkButton tone="quiet" href={localePath(locale, "/news")}>
             {t("news")}
           </LinkButton>

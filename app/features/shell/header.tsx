@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -41,6 +41,14 @@ export function Header() {
           <MenuList group="header" styles={menuStyles} />
         </nav>
         <div className={styles.tools}>
+          <a
+            className={styles.search}
+            href={localePath(locale, "/search")}
+            aria-current={page?.path === "/search" ? "page" : undefined}
+          >
+            <Search aria-hidden size="1.35rem" />
+            <span className={styles.menuWord}>{t("menu.search")}</span>
+          </a>
           <LanguageMenu />
           <ThemeToggle className={styles.wide} />
           <button

@@ -3,6 +3,7 @@ import { useLocale } from "use-intl";
 import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
 import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
 import styles from "./plain-head.module.css";
+import { PrintHead } from "./print-head.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 type Props = {
@@ -19,28 +20,31 @@ export function PlainHead({ name, languages, query, className = "" }: Props) {
   const { pathname, search } = useLocation();
   const { path } = splitLocale(pathname);
   return (
-    <header className={`${styles.head} ${className}`}>
-      <a href={localePath(locale, "/")} className={styles.brand}>
-        <LogoMark className={styles.mark} />
-        <span>{name}</span>
-      </a>
-      <div className={styles.tools}>
-        <ThemeToggle />
-        <nav aria-label={languages} className={styles.languages}>
-          {alternatesOf(path + (query ?? search)).map((link) => (
-            <a
-              key={link.locale}
-              href={link.href}
-              hrefLang={link.locale}
-              lang={link.locale}
-              aria-current={link.locale === locale ? "true" : undefined}
-              data-locale={link.locale}
-            >
-              {link.locale.toUpperCase()}
-            </a>
-          ))}
-        </nav>
-      </div>
-    </header>
+    <>
+      <PrintHead name={name} />
+      <header className={`${styles.head} ${className}`}>
+        <a href={localePath(locale, "/")} className={styles.brand}>
+          <LogoMark className={styles.mark} />
+          <span>{name}</span>
+        </a>
+        <div className={styles.tools}>
+          <ThemeToggle />
+          <nav aria-label={languages} className={styles.languages}>
+            {alternatesOf(path + (query ?? search)).map((link) => (
+              <a
+                key={link.locale}
+                href={link.href}
+                hrefLang={link.locale}
+                lang={link.locale}
+                aria-current={link.locale === locale ? "true" : undefined}
+                data-locale={link.locale}
+              >
+                {link.locale.toUpperCase()}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </header>
+    </>
   );
 }

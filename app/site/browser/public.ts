@@ -1,4 +1,5 @@
 import { startContactForm } from "#app/features/contact/browser/send.ts";
+import { listKeptPages } from "#app/features/offline/browser/kept-pages.ts";
 import { registerServiceWorker } from "#app/features/offline/browser/register.ts";
 import { startDropdowns } from "#app/features/shell/browser/dropdowns.ts";
 import { startHeader } from "#app/features/shell/browser/header.ts";
@@ -20,4 +21,5 @@ startSplash();
 startShare();
 startVersionCheck();
 startContactForm();
+listKeptPages();
 registerServiceWorker();

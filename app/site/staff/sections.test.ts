@@ -18,6 +18,21 @@ describe("staff screens", () => {
     ]);
   });
 
+  test("every breadcrumb leads to the screen it names, with the same id", () => {
+    const steps = sections.flatMap(({ path }) => trailOf(sections, path.replace(/:\w+/g, "12")));
+    const wrong = steps.filter(({ key, path }) => {
+      const pattern = sections.find((section) => section.key === key)?.path;
+      return pattern?.replace(/:\w+/g, "12") !== path;
+    });
+    expect(wrong.map(({ key, path }) => `${key}: ${path}`)).toEqual([]);
+    expect(trailOf(sections, "/admin/cohortes/edit-cohorte/12").map(({ path }) => path)).toEqual([
+      "/admin",
+      "/admin/cohortes",
+      "/admin/cohortes/12",
+      "/admin/cohortes/edit-cohorte/12",
+    ]);
+  });
+
   test("subjects of the audit log link to their screens", () => {
     const to = (type: string, id: string, label = "") => addressOf(sections, { type, id, label });
     expect(to("post", "7")).toBe("/admin/news/edit?id=7");

@@ -6,13 +6,14 @@ import "#app/staff/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { Outlet } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
+import { PrintHead } from "#app/features/shell/print-head.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
 import { SectionsContext } from "#app/staff/sections.ts";
@@ -61,6 +62,7 @@ const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
   const t = useTranslations("staff.confirm");
+  const { programme } = useLoaderData<typeof loader>();
   return (
     <MantineProvider
       theme={useTheme()}
@@ -75,6 +77,7 @@ export default function StaffLayout() {
         {/** Panels and their buttons are on the right: nothing may cover them there. */}
         <Notifications position="bottom-left" />
         <SectionsContext value={sections}>
+          <PrintHead name={programme} />
           <Frame>
             <Outlet />
           </Frame>

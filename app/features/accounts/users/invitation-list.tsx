@@ -4,6 +4,7 @@ import { useRoleName } from "#app/access/use-role-name.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
@@ -11,15 +12,10 @@ import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { stateTones } from "#app/ui/state-tones.ts";
 import type { Invitation, InvitationStatus } from "./schema.ts";
 
-const tones: Record<InvitationStatus, string> = {
-  pending: "yellow",
-  accepted: "green",
-  expired: "gray",
-  revoked: "gray",
-};
-const statuses = Object.keys(tones) as InvitationStatus[];
+const statuses = Object.keys(stateTones.invitation) as InvitationStatus[];
 
 export function InvitationList({ page }: { page: Page<Invitation> | null }) {
   const t = useTranslations("users");
@@ -64,7 +60,7 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
       accessor: "status",
       title: t("columns.status"),
       render: ({ status }) => (
-        <Badge variant="light" color={tones[status]}>
+        <Badge variant="light" color={stateColor("invitation", status)}>
           {t(`invitations.statuses.${status}`)}
         </Badge>
       ),

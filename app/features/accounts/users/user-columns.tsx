@@ -4,14 +4,13 @@ import { nameOf } from "#app/access/current-user.ts";
 import { useRoleName } from "#app/access/use-role-name.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PersonPhoto } from "#app/staff/person-photo.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import type { RoleRow } from "../roles/schema.ts";
-import type { UserRow, UserStatus } from "./schema.ts";
+import type { UserRow } from "./schema.ts";
 import { UserActions } from "./user-actions.tsx";
 import styles from "./user-list.module.css";
-
-const tones: Record<UserStatus, string> = { active: "green", pending: "yellow", disabled: "gray" };
 
 export function useUserColumns(roles: readonly RoleRow[]): ListColumn<UserRow>[] {
   const t = useTranslations("users");
@@ -54,7 +53,7 @@ export function useUserColumns(roles: readonly RoleRow[]): ListColumn<UserRow>[]
       label: t("columns.status"),
       title: t("columns.status"),
       render: ({ status }) => (
-        <Badge variant="light" color={tones[status]} className={styles.badge}>
+        <Badge variant="light" color={stateColor("account", status)} className={styles.badge}>
           {t(`statuses.${status}`)}
         </Badge>
       ),

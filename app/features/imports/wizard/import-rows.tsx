@@ -2,6 +2,7 @@ import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -15,8 +16,6 @@ type Row = ImportRowView & { id: number };
 type Props = { found: ImportView; page: Page<ImportRowView> | null };
 
 const outcomes = ["change", "error", "warning", "same"] as const;
-const tones = { change: "primary", same: "gray", error: "red" } as const;
-
 /** The rows of the dry run with their changes and problems. */
 export function ImportRows({ found, page }: Props) {
   const t = useTranslations("imports.wizard");
@@ -77,7 +76,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t("report.changes"),
       render: ({ outcome, changes, problems }) => (
         <>
-          <Badge color={tones[outcome]} variant="light">
+          <Badge color={stateColor("importRow", outcome)} variant="light">
             {t(`outcomes.${outcome}`)}
           </Badge>
           <ul className={styles.list}>

@@ -10,6 +10,7 @@ import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import { useForms } from "#app/features/registration-form/use-forms.ts";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -138,7 +139,7 @@ function Latest({ latest }: { latest: ImportView[] }) {
             <Anchor component={Link} to={`?import=${id}`}>
               {filename}
             </Anchor>{" "}
-            <Badge color={state === "applied" ? "green" : state === "failed" ? "red" : "gray"}>
+            <Badge color={stateColor("import", state)}>
               {undone_at && state === "ready" ? t("undone") : t(`states.${state}`)}
             </Badge>{" "}
             <span className={styles.small}>

@@ -1,20 +1,19 @@
 import { useLocale, useTranslations } from "use-intl";
 import { IntakeLine } from "#app/features/formations/intake-line.tsx";
 import type { FormIntake } from "#app/features/formations/intakes-by-form.ts";
+import type { Cohort } from "#app/features/formations/schema.ts";
 import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./cohorts.module.css";
-import type { ListedCohort } from "./next-cohorts.ts";
 
 type Intakes = { intakes: readonly FormIntake[] | null };
 
 /** Null when loading failed. */
-export function OpenCohorts({ cohorts, intakes }: Intakes & { cohorts: ListedCohort[] | null }) {
+export function OpenCohorts({ cohorts, intakes }: Intakes & { cohorts: Cohort[] | null }) {
   const t = useTranslations("pages.home.cohorts");
   const course = useTranslations("formations.course");
   const locale = useLocale();
@@ -41,7 +40,7 @@ export function OpenCohorts({ cohorts, intakes }: Intakes & { cohorts: ListedCoh
   );
 }
 
-function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
+function CohortRow({ cohort, intakes }: Intakes & { cohort: Cohort }) {
   const t = useTranslations("pages.home.cohorts");
   const format = useFormatter();
   const locale = useLocale();
@@ -59,17 +58,10 @@ function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
             {cohort.formation_title}
           </a>
         </h3>
-        <p className={styles.name}>
-          <Badge tone={cohort.upcoming ? "accent" : "neutral"}>
-            {t(cohort.upcoming ? "upcoming" : "running")}
-          </Badge>
-          {cohort.name}
+        <p className={styles.name}>{cohort.name}</p>
+        <p className={styles.intake}>
+          <IntakeLine form={cohort.form} intakes={intakes} />
         </p>
-        {cohort.upcoming && (
-          <p className={styles.intake}>
-            <IntakeLine form={cohort.form} intakes={intakesFor(cohort, intakes)} />
-          </p>
-        )}
       </div>
       <dl className={styles.facts}>
         <div>
@@ -82,20 +74,9 @@ function CohortRow({ cohort, intakes }: Intakes & { cohort: ListedCohort }) {
         </div>
         <div>
           <dt>{t("seats")}</dt>
-          <dd>
-            {cohort.upcoming
-              ? t("seatsLeft", { left: cohort.seats_left })
-              : t("seatCount", { count: cohort.capacity })}
-          </dd>
+          <dd>{t("seatsLeft", { left: cohort.seats_left })}</dd>
         </div>
       </dl>
     </li>
-  );
-}
-
-/** An intake that opens after the cohort has started is for later ones. */
-function intakesFor({ start_date }: ListedCohort, intakes: Intakes["intakes"]) {
-  return (
-    intakes?.filter((intake) => intake.is !== "unknown" && intake.opens_on <= start_date) ?? null
   );
 }

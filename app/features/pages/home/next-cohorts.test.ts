@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
+import type { FormIntake } from "#app/features/formations/intakes-by-form.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
 import { nextCohorts } from "./next-cohorts.ts";
 
-function cohort(id: number, start_date: string): Cohort {
+const today = "2026-11-15";
+const dates = { opens_on: "2026-11-01", closes_on: "2026-11-30" };
+const intakes: FormIntake[] = [
+  { key: "meca-agro", is: "open", ...dates },
+  { key: "meca-indus", is: "coming", opens_on: "2026-12-01", closes_on: "2026-12-20" },
+  { key: "tic", is: "unknown" },
+];
+
+function cohort(id: number, start_date: string, over: Partial<Cohort> = {}): Cohort {
   return {
     id,
     formation_id: 1,
     category_formation_id: 1,
-    form: null,
+    form: "meca-agro",
     capacity: 20,
     seats_left: 20,
     formation_title: "Tracteurs",
@@ -16,29 +25,28 @@ function cohort(id: number, start_date: string): Cohort {
     place: "Bouaké",
     start_date,
     end_date: "2027-12-31",
+    ...over,
   };
 }
 
-test("cohorts that start next come first, then those that started last", () => {
-  const list = nextCohorts(
-    [
-      cohort(1, "2026-02-01"),
-      cohort(2, "2026-09-01"),
-      cohort(3, "2027-01-10"),
-      cohort(4, "2026-12-01"),
-    ],
-    "2026-11-15",
-  );
-  expect(list.map(({ id, upcoming }) => [id, upcoming])).toEqual([
-    [4, true],
-    [3, true],
-    [2, false],
-    [1, false],
-  ]);
+function listed(...cohorts: Cohort[]): number[] {
+  return nextCohorts(cohorts, intakes, today).map(({ id }) => id);
+}
+
+test("cohorts one can apply for are listed, the earliest first, and at most six", () => {
+  expect(listed(cohort(3, "2027-01-10"), cohort(4, "2026-12-01"))).toEqual([4, 3]);
+  expect(listed(...Array.from({ length: 9 }, (_, id) => cohort(id, "2027-01-01")))).toHaveLength(6);
 });
 
-test("a cohort that starts today has started, and at most six are listed", () => {
-  expect(nextCohorts([cohort(1, "2026-11-15")], "2026-11-15")[0]?.upcoming).toBe(false);
-  const many = Array.from({ length: 9 }, (_, id) => cohort(id, "2027-01-01"));
-  expect(nextCohorts(many, "2026-11-15")).toHaveLength(6);
+test("a cohort that has started, is full or has no open form is not listed", () => {
+  expect(listed(cohort(1, today), cohort(2, "2026-02-01"))).toEqual([]);
+  expect(listed(cohort(1, "2027-01-10", { seats_left: 0 }))).toEqual([]);
+  for (const form of ["meca-indus", "tic", "other", null]) {
+    expect(listed(cohort(1, "2027-01-10", { form })), String(form)).toEqual([]);
+  }
+});
+
+test("without the intakes the form alone counts", () => {
+  const all = [cohort(1, "2027-01-10"), cohort(2, "2027-01-10", { form: null })];
+  expect(nextCohorts(all, null, today).map(({ id }) => id)).toEqual([1]);
 });

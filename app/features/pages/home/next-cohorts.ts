@@ -1,17 +1,21 @@
+import type { FormIntake } from "#app/features/formations/intakes-by-form.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
-
-export type ListedCohort = Cohort & { upcoming: boolean };
 
 const SHOWN = 6;
 
-/** Cohorts that have not started come first, the earliest on top; then those that have started. */
-export function nextCohorts(cohorts: Cohort[], today: string): ListedCohort[] {
+/**
+ * The cohorts one can apply for today, the earliest first: not started, with a free seat, and a form
+ * that is open. Intakes are null when they could not be read; then the form alone counts.
+ */
+export function nextCohorts(
+  cohorts: readonly Cohort[],
+  intakes: readonly FormIntake[] | null,
+  today: string,
+): Cohort[] {
+  const open = intakes?.filter(({ is }) => is === "open").map(({ key }) => key);
   return cohorts
-    .map((cohort) => ({ ...cohort, upcoming: cohort.start_date > today }))
-    .sort(
-      (a, b) =>
-        Number(b.upcoming) - Number(a.upcoming) ||
-        (a.upcoming ? 1 : -1) * a.start_date.localeCompare(b.start_date),
-    )
+    .filter(({ start_date, seats_left }) => start_date > today && seats_left > 0)
+    .filter(({ form }) => form !== null && (open?.includes(form) ?? true))
+    .sort((a, b) => a.start_date.localeCompare(b.start_date))
     .slice(0, SHOWN);
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/list.page.ts";
 
@@ -37,7 +38,7 @@ export default function ToRead() {
             </Anchor>
             <div>
               {status === "closed" ? (
-                <Badge color="gray">{t("closed")}</Badge>
+                <Badge color={stateColor("reading", "closed")}>{t("closed")}</Badge>
               ) : (
                 t("left", { open, files })
               )}

@@ -6,6 +6,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
 import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -83,7 +84,7 @@ function Overview() {
               >
                 {t("number", { id })}
               </Button>
-              <Badge color={finished ? "green" : "gray"} variant="light">
+              <Badge color={stateColor("reading", finished ? "marked" : "toMark")} variant="light">
                 {t(finished ? "marked" : "toMark")}
               </Badge>
               <span>{marks.map(({ mark }) => format.number(mark)).join(" · ")}</span>

@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { stateColor } from "#app/staff/state-color.ts";
 import { boundsFor, type Target, type TargetState } from "../targets.ts";
 import styles from "./round.module.css";
 import { useNames } from "./use-round.ts";
@@ -15,8 +16,6 @@ type Props = {
   chosen: number;
   label?: string;
 };
-
-const tones = { met: "green", below: "red", above: "red" } as const;
 
 /** The state of each target for a list. */
 export function LiveTargets({ targets, live, form, seats, chosen, label }: Props) {
@@ -39,7 +38,7 @@ export function LiveTargets({ targets, live, form, seats, chosen, label }: Props
           <li key={target.id}>
             <span className={styles.targetHead}>
               <strong>{names.target(target)}</strong>
-              <Badge color={chosen ? tones[state.state] : "gray"} variant="light">
+              <Badge color={stateColor("target", chosen ? state.state : "empty")} variant="light">
                 {chosen ? t(`state.${state.state}`, { off }) : t("emptyList")}
               </Badge>
             </span>

@@ -1,5 +1,6 @@
 import { Alert, Badge, Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { stateColor } from "#app/staff/state-color.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Round, RoundRow } from "../schema.ts";
@@ -42,7 +43,7 @@ export function GoneAlert({ round }: { round: Round }) {
 export function RoundBadge({ status }: Pick<RoundRow, "status">) {
   const t = useTranslations("rounds.status");
   return (
-    <Badge component="span" color={status === "open" ? "primary" : "gray"} variant="light">
+    <Badge component="span" color={stateColor("round", status)} variant="light">
       {t(status)}
     </Badge>
   );

@@ -8,6 +8,11 @@ export function startMobileMenu() {
     const open = (event as ToggleEvent).newState === "open";
     for (const element of others) element.toggleAttribute("inert", open);
   });
+  // A link to a place on the open page loads nothing, so nothing else would close the menu.
+  overlay.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (link?.hash) overlay.hidePopover();
+  });
   matchMedia("(min-width: 60rem)").addEventListener("change", ({ matches }) => {
     if (matches && overlay.matches(":popover-open")) overlay.hidePopover();
   });

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Stateful, stateTones, type Tone } from "#app/ui/state-tones.ts";
+import { toneColors } from "./state-color.ts";
+
+/** States that share a word with another and mean something else. */
+const otherMeaning = ["inbox open", "registration received"];
+
+test("a state has the same colour wherever it is named", () => {
+  const tones = new Map<string, Set<Tone>>();
+  for (const subject of Object.keys(stateTones) as Stateful[]) {
+    for (const [state, tone] of Object.entries<Tone>(stateTones[subject])) {
+      if (otherMeaning.includes(`${subject} ${state}`)) continue;
+      tones.set(state, (tones.get(state) ?? new Set()).add(tone));
+    }
+  }
+  expect([...tones].filter(([, all]) => all.size > 1).map(([state]) => state)).toEqual([]);
+});
+
+test("public and staff badges use the same tokens for a tone", () => {
+  const theme = readFileSync("app/staff/theme.ts", "utf8");
+  const sheet = readFileSync("app/ui/badge.module.css", "utf8");
+  for (const [tone, color] of Object.entries(toneColors)) {
+    const [, background, ink] =
+      new RegExp(`${color}: tone\\([^)]*"([\\w-]+)", "([\\w-]+)"\\)`).exec(theme) ?? [];
+    const rule = new RegExp(`\\.${tone} \\{[^}]*\\}`).exec(sheet)?.[0];
+    expect(rule, tone).toContain(`background: var(--${background})`);
+    expect(rule, tone).toContain(`color: var(--${ink})`);
+  }
+});
+
+test("no screen has colours of states of its own", () => {
+  const own = globSync("app/features/**/*.tsx").filter((path) => {
+    const code = readFileSync(path, "utf8");
+    return /\b(colou?rs|tones)\b[^=\n]*= \{/.test(code) && /<Badge/.test(code);
+  });
+  // Its table says the same as ours, see below.
+  expect(own).toEqual(["app/features/follow-up/document-form.tsx"]);
+  const code = readFileSync("app/features/follow-up/document-form.tsx", "utf8");
+  const theirs = [...code.matchAll(/^ {2}(\w+): "(\w+)",$/gm)];
+  const shown = Object.fromEntries(theirs.map(([, state = "", tone]) => [state, tone]));
+  expect(stateTones.document).toMatchObject(shown);
+});
