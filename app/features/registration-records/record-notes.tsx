@@ -18,7 +18,12 @@ export function RecordNotes({ registration, colleagues }: Props) {
   const manages = useStaff().may("registrations.manage");
   if (!manages && !registration.notes.length) return null;
   return (
-    <Card withBorder component="section" aria-labelledby="notes">
+    <Card
+      withBorder
+      component="section"
+      aria-labelledby="notes"
+      className={registration.notes.length ? undefined : "no-print"}
+    >
       <h2 id="notes" className={styles.heading}>
         {t("notes")}
       </h2>
