@@ -22,7 +22,7 @@ import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
-import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
+import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -177,10 +177,6 @@ function sameWith(word: string, url: string): string {
   const query = new URL(url).searchParams;
   query.set(word, "1");
   return `?${query}`;
-}
-
-function isCall(path: string): boolean {
-  return path === "/api" || path.startsWith("/api/");
 }
 
 type Shared = { cache: PageCache; now: () => Date };
