@@ -8,7 +8,10 @@ export function startMobileMenu() {
     const open = (event as ToggleEvent).newState === "open";
     for (const element of others) element.toggleAttribute("inert", open);
   });
-  matchMedia("(min-width: 60rem)").addEventListener("change", ({ matches }) => {
-    if (matches && overlay.matches(":popover-open")) overlay.hidePopover();
+  // Wide enough for the menu of the desktop, which replaces the button.
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${overlay.id}"]`);
+  addEventListener("resize", () => {
+    const replaced = button?.checkVisibility?.() === false;
+    if (replaced && overlay.matches(":popover-open")) overlay.hidePopover();
   });
 }
