@@ -34,7 +34,16 @@ export function createLog({
 }
 
 /** Properties of an error that never contain user data. */
-const facts = ["code", "syscall", "refusal", "statement", "constraint", "table", "responseCode"];
+const facts = [
+  "code",
+  "status",
+  "syscall",
+  "refusal",
+  "statement",
+  "constraint",
+  "table",
+  "responseCode",
+];
 
 /** Messages of JavaScript about programming errors: they name only source code. */
 const PROGRAMMING =

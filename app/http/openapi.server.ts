@@ -10,8 +10,10 @@ type Described = {
   file?: readonly string[];
   /** Refusals in addition to those of its guards. */
   refuses?: readonly RefusalStatus[];
-  /** Visitors may call too; signed-in users get more. */
-  open?: true;
+  /** Visitors may call too; signed-in users get more. Or: something else replaces the CSRF token. */
+  open?: true | "csrf";
+  /** What the summary leaves open. */
+  more?: string;
   /** The body is the file itself. */
   takesFile?: true;
 };
@@ -22,7 +24,7 @@ const bytes = { type: "string", format: "binary" } as const;
 export function describe(
   tag: string,
   summary: string,
-  { file, refuses = [], open, takesFile }: Described = {},
+  { file, refuses = [], open, takesFile, more }: Described = {},
 ) {
   const content = Object.fromEntries((file ?? []).map((type) => [type, { schema: bytes }]));
   const body = { required: true, content: { "application/octet-stream": { schema: bytes } } };
@@ -33,7 +35,8 @@ export function describe(
       ...(file ? { 200: { description: "The file", content } } : {}),
       ...refusalsOf(refuses),
     },
-    ...(open ? { security: [{}, { bearer: [] }] } : {}),
+    ...(more ? { description: more } : {}),
+    ...(open ? { security: [{}, { [open === true ? "bearer" : open]: [] }] } : {}),
     ...(takesFile ? { requestBody: body } : {}),
   });
 }

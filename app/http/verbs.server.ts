@@ -23,7 +23,7 @@ export function knownVerbs(app: Hono<ApiEnv>) {
 /** The refusal of a method that a path does not support; 404 for an unknown API route. */
 export function wrongVerb(app: Hono<ApiEnv>, path: string): AppError {
   const allowed = allowedAt(app, path);
-  if (!allowed && path.startsWith("/api")) return new AppError("notFound");
+  if (!allowed && isCall(path)) return new AppError("notFound");
   return new AppError("methodNotAllowed", { headers: { allow: allowed || READING } });
 }
 
@@ -34,4 +34,9 @@ function allowedAt(app: Hono<ApiEnv>, path: string): string {
       .some(([[, route]]) => route.method !== "ALL" && route.path !== "*"),
   );
   return answered.join(", ");
+}
+
+/** Answered as JSON, never as a page. */
+export function isCall(path: string): boolean {
+  return ["/api", "/sanctum"].some((root) => path === root || path.startsWith(`${root}/`));
 }

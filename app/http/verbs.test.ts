@@ -32,7 +32,8 @@ test("TRACE is refused everywhere, and every 405 lists the allowed methods", asy
   expect(await ask("PURGE", "/about")).toEqual([405, "GET, HEAD"]);
   expect(await ask("DELETE", "/about")).toEqual([405, "GET, HEAD"]);
   expect(await ask("DELETE", "/api/posts")).toEqual([405, "GET, HEAD"]);
-  expect(await ask("PUT", "/sanctum/csrf-cookie")).toEqual([404, undefined]);
+  expect(await ask("PUT", "/sanctum/csrf-cookie")).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect(await ask("POST", "/sanctum/other")).toEqual([404, undefined]);
   expect(await ask("GET", "/about")).toEqual([200, undefined]);
 });
 
@@ -49,11 +50,11 @@ test("build.json is answered also when the API is on another host", async () => 
   expect(policy).toContain("connect-src 'self' https://api.example.org");
 });
 
-test("below /api nothing is answered as a page", async () => {
+test("below /api and /sanctum nothing is answered as a page", async () => {
   const render = async () => new Response("<p>page</p>", { status: 404 });
   const build = { id: "test", script: null, scripts: {} };
   const { get } = await startTestApp({ pages: { render, build, files: new Map(), strict: true } });
-  for (const path of ["/api", "/api/nothing"]) {
+  for (const path of ["/api", "/api/nothing", "/sanctum", "/sanctum/other"]) {
     const answer = await get(path);
     expect(answer.status, path).toBe(404);
     expect(await answer.json(), path).toEqual({ message: "Not Found" });

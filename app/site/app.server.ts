@@ -22,7 +22,7 @@ import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
-import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
+import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -179,10 +179,6 @@ function sameWith(word: string, url: string): string {
   return `?${query}`;
 }
 
-function isCall(path: string): boolean {
-  return path === "/api" || path.startsWith("/api/");
-}
-
 type Shared = { cache: PageCache; now: () => Date };
 
 /** Serves built files, then pages, which read from this app unless the API is on another host. */
@@ -201,7 +197,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
-    report: (error) => reportPage(log, error),
+    report: (error, message) => reportPage(log, error, message),
     send: apiUrl
       ? () => (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
@@ -216,11 +212,12 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   };
 }
 
-/** A form sent to a page without one is an error of the client. */
-function reportPage(log: Logger, error: unknown) {
-  const isWrongMethod = error instanceof Object && "status" in error && error.status === 405;
-  if (isWrongMethod) log.info("A page was asked with a method it does not have");
-  else log.error({ err: error }, "A page failed");
+/** A form sent to a page without one and an old link are errors of the client. */
+function reportPage(log: Logger, error: unknown, message = "A page failed") {
+  const status = error instanceof Object && "status" in error ? error.status : undefined;
+  if (status === 405) log.info("A page was asked with a method it does not have");
+  else if (status === 404) log.info(message);
+  else log.error({ err: error }, message);
 }
 
 /** The addresses of a page in its languages. */

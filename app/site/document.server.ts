@@ -20,10 +20,11 @@ type Operation = {
 
 /** The output of `scripts/answers.ts`. */
 type Answers = {
-  shapes: Record<string, object>;
+  shapes: Shapes;
   routes: Record<string, Record<string, object>>;
 };
 
+type Shapes = Record<string, object>;
 type Paths = Record<string, Record<string, Operation>>;
 
 const about = {
@@ -62,6 +63,7 @@ const securitySchemes = {
 } as const;
 
 const csrfCookie: Operation = {
+  operationId: "getSanctumCsrfCookie",
   tags: ["accounts"],
   summary: "The cookies a write needs: `XSRF-TOKEN`, to be repeated in a header, and a session",
   security: [],
@@ -85,15 +87,16 @@ export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
     excludeStaticFile: false,
   });
   const paths: Paths = { "/sanctum/csrf-cookie": { get: csrfCookie } };
+  const schemas: Shapes = { ...answers.shapes };
   for (const [path, operations] of Object.entries(specs.paths as Paths)) {
     const named = Object.entries(operations).map(([verb, operation]) => {
       const { "x-verb": asked = verb, ...rest } = operation;
-      return [asked, complete(verb.toUpperCase(), path, rest, answers)];
+      return [asked, complete(verb.toUpperCase(), path, rest, answers, schemas)];
     });
     paths[`/api${path === "/" ? "" : path}`] = Object.fromEntries(named);
   }
   Object.assign(paths, withoutLast(api, paths));
-  const components = { securitySchemes, responses: refusalComponents, schemas: answers.shapes };
+  const components = { securitySchemes, responses: refusalComponents, schemas };
   return { ...specs, ...about, paths, components };
 }
 
@@ -104,9 +107,13 @@ function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
     .map(({ path }) => {
       const [, parent = "", last = ""] = /^(.*)\/:(\w+)\?$/.exec(path) ?? [];
       const verbs = Object.entries(paths[`/api${parent}/{${last}}`] ?? {});
-      const shorter = verbs.map(([verb, { parameters = [], operationId: _, ...operation }]) => [
+      const shorter = verbs.map(([verb, { parameters = [], operationId = "", ...operation }]) => [
         verb,
-        { ...operation, parameters: parameters.filter(({ name }) => name !== last) },
+        {
+          ...operation,
+          operationId: `${operationId}Default`,
+          parameters: parameters.filter(({ name }) => name !== last),
+        },
       ]);
       return [`/api${parent}`, Object.fromEntries(shorter)];
     });
@@ -118,24 +125,26 @@ function complete(
   path: string,
   operation: Operation,
   { routes }: Answers,
+  schemas: Shapes,
 ): Operation {
   const csrf = csrfSpec(verb, csrfExceptions.has(`${verb} /api${path}`));
   const security = foldProofs([...csrf.security, ...(operation.security ?? [])]);
   const responses = {
     ...refusalsOf([...refusalsFor(verb, path, operation), ...csrf.refuses]),
     ...operation.responses,
-    ...answersFor(routes[`${verb} ${path}`] ?? {}),
+    ...answersFor(routes[`${verb} ${path}`] ?? {}, operation.operationId ?? "", schemas),
   };
   return { ...operation, security, responses };
 }
 
-/** The schemes of all guards are needed together; `{}` means that the token is optional. */
+/** The schemes of all guards are needed together; the one after `{}` is optional. */
 function foldProofs(security: NonNullable<Operation["security"]>): typeof security {
-  const isOpen = security.some((proof) => Object.keys(proof).length === 0);
+  const openAt = security.findIndex((proof) => Object.keys(proof).length === 0);
   const needed = Object.assign({}, ...security) as Record<string, never[]>;
-  if (!isOpen) return Object.keys(needed).length ? [needed] : [];
-  const { bearer: _, ...without } = needed;
-  return [without, needed];
+  if (openAt < 0) return Object.keys(needed).length ? [needed] : [];
+  const optional = Object.keys(security[openAt + 1] ?? {});
+  const without = Object.entries(needed).filter(([name]) => !optional.includes(name));
+  return [Object.fromEntries(without), needed];
 }
 
 function refusalsFor(
@@ -165,10 +174,23 @@ const descriptions: Record<string, string> = {
   409: "Against a rule; nothing was done",
 };
 
-function answersFor(known: Record<string, object>): Record<string, object> {
-  const told = Object.entries(known).map(([status, schema]) => [
-    status,
-    { description: descriptions[status] ?? "", content: { "application/json": { schema } } },
-  ]);
+/** Every answer has a name, which generated clients use for its type. */
+function answersFor(
+  known: Record<string, object>,
+  operationId: string,
+  schemas: Shapes,
+): Record<string, object> {
+  const told = Object.entries(known).map(([status, schema]) => {
+    const description = descriptions[status] ?? "";
+    const named = "$ref" in schema ? schema : nameShape(schemas, operationId, status, schema);
+    return [status, { description, content: { "application/json": { schema: named } } }];
+  });
   return Object.fromEntries(told);
+}
+
+function nameShape(schemas: Shapes, operationId: string, status: string, schema: object) {
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Answer`;
+  const own = name in schemas ? `${name}${status}` : name;
+  schemas[own] = schema;
+  return { $ref: `#/components/schemas/${own}` };
 }

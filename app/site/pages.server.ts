@@ -44,7 +44,8 @@ type PagesOptions = {
   build: BuildInfo;
   runtime: PublicRuntime;
   today: () => string;
-  report: (error: unknown) => void;
+  /** The message is one of ours, never one that quotes somebody. */
+  report: (error: unknown, message?: string) => void;
   /** The built client, whose style sheets are inlined into public pages. */
   files: StaticFiles;
   strict: boolean;
@@ -204,18 +205,14 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
       storage: null,
       subtle: null,
       secret: "",
-      log(message, cause) {
-        // An old link, not an error.
-        const unknown = cause instanceof Object && "status" in cause && cause.status === 404;
-        if (!unknown) options.report(new Error(message, { cause }));
-      },
+      log: (message, cause) => options.report(cause, message),
     },
     publicUrl: options.publicUrl,
     today: options.today(),
     build: options.build,
     runtime: options.runtime,
     skipCache,
-    report: options.report,
+    report: (error) => options.report(error),
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   const status = Math.max(trouble, response.status);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { needsSignIn } from "#app/features/shell/rules.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { cookieBearer, hasToken } from "#app/http/cookie-bearer.ts";
 import { type Caller, shareTurns } from "#app/http/share-turns.server.ts";
@@ -44,11 +45,10 @@ export function createPersonalTurns() {
   };
 }
 
-/** The staff area without a token: the redirect that its loader would make, without rendering. */
+/** A page for signed-in users without a token: the redirect that its loader would make, without rendering. */
 export function signInFirst(request: Request, { pathname, search }: URL): Response | null {
   const { locale, path } = splitLocale(pathname);
-  const isStaffPage = path === "/admin" || path.startsWith("/admin/");
-  if (!isStaffPage || pathname.endsWith(".data") || hasToken(request)) return null;
+  if (!needsSignIn(path) || pathname.endsWith(".data") || hasToken(request)) return null;
   const query = new URLSearchParams({ redirect: pathname + search });
   const location = localePath(locale, `/login?${query}`);
   return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });

@@ -33,10 +33,21 @@ function isDocumented(operation: Operation | undefined): boolean {
   const statuses = Object.keys(operation.responses);
   const good = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
   const shaped = good.every(([status, { content = {} }]) => {
-    return status === "204" || Object.values(content).every(({ schema }) => schema !== undefined);
+    return status === "204" || Object.entries(content).every(isNamed);
   });
   return good.length > 0 && shaped && statuses.includes("500") && statuses.includes("503");
 }
+
+/** A file, or JSON whose schema has a name. */
+function isNamed([type, { schema }]: [string, { schema?: { $ref?: string } }]): boolean {
+  return schema !== undefined && (type !== "application/json" || schema.$ref !== undefined);
+}
+
+test("every operation has an id of its own", async () => {
+  const ids = (await operations()).map(([, { operationId }]) => operationId);
+  expect(ids).not.toContain(undefined);
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
 test("a route needs the security schemes of the document and no others", async () => {
   const app = await startTestApp();
@@ -88,11 +99,31 @@ test("the document lists required fields", async () => {
   const required = (path: string, verb: string) => schemaOf(path, verb)?.required ?? [];
   expect(required("/api/login", "post")).toEqual(["email", "password"]);
   expect(required("/api/user/password", "patch")).toEqual(["password", "password_confirmation"]);
-  expect(required("/api/register", "post")).toEqual(["firstname", "lastname"]);
+  const account = ["firstname", "lastname", "email", "role"];
+  expect(required("/api/register", "post")).toEqual(account);
   expect(required("/api/formations", "post")).toEqual(["category_formation_id"]);
   const titled = [{ required: ["title"] }, { required: ["translations"] }];
   expect(schemaOf("/api/formations", "post")?.anyOf).toEqual(titled);
   expect(schemaOf("/api/post", "post")?.anyOf).toEqual(titled);
+  const reached = [{ required: ["email"] }, { required: ["phone"] }];
+  expect(schemaOf("/api/contact", "post")?.anyOf).toEqual(reached);
+  for (const path of ["/api/registrations/messages", "/api/registrations/messages/preview"]) {
+    expect(schemaOf(path, "post")?.anyOf).toContainEqual({ required: ["subject", "text"] });
+  }
 });
 
 type JsonBody = { content: Record<string, { schema: { required?: string[]; anyOf?: object[] } }> };
+
+test("a contact message needs a form or the CSRF token, and the document says so", async () => {
+  const operation = (await readDocument()).paths["/api/contact"]?.post;
+  expect(operation?.security).toEqual([{}, { csrf: [] }]);
+  expect((operation as { description?: string })?.description).toMatch(/CSRF token.*`form`/);
+});
+
+test("the document is written in American English", async () => {
+  const wrong = (await operations()).filter(([, operation]) => {
+    const { summary = "", description = "" } = operation as Record<string, unknown>;
+    return /e-mail|programme|\bone['’]s\b/i.test(`${summary} ${description}`);
+  });
+  expect(wrong.map(([route]) => route)).toEqual([]);
+});

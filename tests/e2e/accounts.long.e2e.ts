@@ -30,6 +30,34 @@ test("too many sign-in attempts show how long to wait", async ({ page }) => {
   await expect(page.locator("form button[type=submit]")).toBeDisabled();
 });
 
+test("a sign-in answered by a server error without words says that the error is unknown", async ({
+  page,
+}) => {
+  await page.route(/\/api\/login$/, (route) => route.fulfill({ status: 500, body: "" }));
+  const words = { "/login": "Erreur inconnue", "/en/login": "Unknown error" };
+  for (const [path, said] of Object.entries(words)) {
+    await page.goto(path);
+    await page.locator("[name=email]").fill("awa@tremplin.example");
+    await page.locator("[name=password]").fill("devinette");
+    await page.locator("form button[type=submit]").click();
+    await expect(page.getByRole("alert")).toContainText(said);
+  }
+});
+
+test("a browser that keeps no cookie reads why, and the console has the message of the specification", async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route(/\/sanctum\/csrf-cookie$/, (route) => route.fulfill({ status: 204 }));
+  await page.goto("/login");
+  await page.locator("[name=email]").fill("awa@tremplin.example");
+  await page.locator("[name=password]").fill("devinette");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("alert")).toContainText("refuse les cookies");
+  expect(logged.join()).toContain("XSRF Token not found");
+});
+
 test("a redirect to another site leads to the dashboard", async ({ browser }) => {
   const account = await createAccount("staff");
   // Which addresses are refused is in `accounts/auth/rules.test.ts`; this is the way through.

@@ -97,3 +97,20 @@ for (const language of ["fr", "de"]) {
     expect(wrong).toEqual({});
   });
 }
+
+test("with only the text at 200 % the header of the desktop stays on the screen, and its menu opens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  for (const path of ["/", "/about", "/de/news", "/en/formations"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    expect(await tooWide(page), path).toEqual([]);
+    await page.locator("[data-header] [popovertarget=menu]").click();
+    await expect(page.locator("#menu")).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    await page.setViewportSize({ width: 1279, height: 740 });
+    await expect(page.locator("#menu"), "the menu of the desktop is back").toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 740 });
+  }
+});

@@ -79,10 +79,40 @@ test("signed out, every area leads to the sign-in page in the page's language", 
   const site = await startBuiltSite();
   for (const prefix of ["", "/en", "/de"]) {
     const areas = ["/dashboard", "/profile", "/admin", "/admin/users?status=active"];
-    for (const path of [...areas, "/dashboard/anything", "/profile/anything"]) {
+    const unknown = ["/dashboard/anything", "/profile/anything", "/dashboards", "/profile-photo"];
+    for (const path of [...areas, ...unknown]) {
       const query = new URLSearchParams({ redirect: prefix + path });
       const location = `${prefix}/login?${query}`;
       expect(await ask(site, prefix + path)).toEqual({ status: 302, location });
     }
+  }
+});
+
+test("a token that no longer counts leads to the sign-in page from every such path", async () => {
+  const site = await startBuiltSite();
+  const cookie = `auth_token=${encodeURIComponent(`1|${"a".repeat(40)}`)}`;
+  for (const path of [
+    "/dashboard/anything",
+    "/profile/anything",
+    "/dashboards",
+    "/en/profile-photo",
+  ]) {
+    const { status, headers } = await site.get(path, { cookie });
+    const location = `${path.startsWith("/en") ? "/en" : ""}/login?${new URLSearchParams({ redirect: path })}`;
+    expect([status, headers.get("location")]).toEqual([302, location]);
+  }
+});
+
+test("signed in, a path that only starts like an area is not found", async () => {
+  const site = await startBuiltSite();
+  const get = await site.pagesAs("staff");
+  for (const path of [
+    "/dashboard/anything",
+    "/profile/anything",
+    "/dashboards",
+    "/profile-photo",
+  ]) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get("cache-control")]).toEqual([path, 404, "no-store"]);
   }
 });

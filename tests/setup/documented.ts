@@ -3,7 +3,7 @@ import { describeApi } from "#app/site/document.server.ts";
 import { type Shape, unlike } from "./shape.ts";
 
 type Answer = { $ref?: string; content?: Record<string, { schema?: Shape }> };
-type Operation = { security?: object[]; responses: Record<string, Answer> };
+type Operation = { operationId?: string; security?: object[]; responses: Record<string, Answer> };
 type Described = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Shape>; responses: Record<string, Answer> };

@@ -10,6 +10,7 @@ export function refusalKey({ status, message, body }: Refusal): RefusalKey {
   if (status === 401) return "ended";
   if (status === 403) return "forbidden";
   if (status === 419) return "stale";
+  if (status >= 500 && message === contractMessages.unknown) return "unknown";
   if (status === 507) return "full";
   if (status === 503 && body?.rolled_back === true) return "rolledBack";
   return status === 429 ? "many" : "away";

@@ -55,6 +55,13 @@ test("an API on another host returns its anti-forgery token in a header", async 
   expect(sent).toEqual(["received", "received"]);
 });
 
+test("a missing anti-forgery token is logged before any write fails", async () => {
+  const { environment, log } = fakeBrowser({ "GET /sanctum/csrf-cookie": { status: 200 } });
+  const write = send(environment, "/api/users/7", { method: "PATCH" });
+  await expect(write).rejects.toThrow("XSRF Token not found");
+  expect(log.mock.calls.map(([message]) => message)).toEqual(["XSRF Token not found"]);
+});
+
 describe("the message when no request can be sent", () => {
   const login = (csrf: { status: number } | Error) =>
     fakeBrowser({ "GET /sanctum/csrf-cookie": csrf }).client.login("ada@example.org", "pass");
@@ -67,6 +74,14 @@ describe("the message when no request can be sent", () => {
     const result = await login(csrf);
     if (result.success) throw new Error("signed in without proof");
     expect(refusalKey(result)).toBe(key);
+  });
+
+  test("a sign-in answered by a server error without words is an unknown error", async () => {
+    const { client } = fakeBrowser({ "POST /api/login": { status: 500 } });
+    const result = await client.login("ada@example.org", "pass");
+    if (result.success) throw new Error("signed in by an error");
+    expect(refusalKey(result)).toBe("unknown");
+    expect(refusalKey({ status: 500, message: "Server Error" })).toBe("away");
   });
 
   test("a missing token is an ended session, not a connection error", () => {

@@ -3,6 +3,7 @@ import { ApiError, refusalFrom } from "./api-error.ts";
 import type { BrowserEnvironment } from "./browser-environment.ts";
 import { contractMessages } from "./contract-messages.ts";
 import { readCookie } from "./cookies.ts";
+import { notSent } from "./not-sent.ts";
 import { storedToken } from "./token.ts";
 
 type Credentials = {
@@ -98,7 +99,7 @@ export async function obtainXsrf(environment: BrowserEnvironment): Promise<strin
   if (received) receivedTokens.set(page, received);
   const token = knownXsrf(environment);
   // With a status the server failed; without one the browser stores no cookies.
-  if (!token) throw new ApiError(contractMessages.xsrfMissing, ok ? {} : { status });
+  if (!token) throw notSent(environment, contractMessages.xsrfMissing, ok ? {} : { status });
   return token;
 }
 

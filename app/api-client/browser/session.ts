@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from "./api-error.ts";
 import type { BrowserEnvironment } from "./browser-environment.ts";
 import { contractMessages } from "./contract-messages.ts";
+import { notSent } from "./not-sent.ts";
 import { obtainXsrf, sendRequest } from "./send-request.ts";
 import type { SessionState } from "./state.ts";
 import { clearToken, storedToken, storeToken } from "./token.ts";
@@ -84,7 +85,7 @@ export function sessionActions(environment: BrowserEnvironment, state: SessionSt
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
       await obtainXsrf(environment);
-      if (!bearer) throw new ApiError(contractMessages.tokenMissing);
+      if (!bearer) throw notSent(environment, contractMessages.tokenMissing);
       const body = { password, password_confirmation, current_password };
       await sendRequest(environment, "/api/user/password", { method: "PATCH", body, bearer });
       if (state.user) state.user = { ...state.user, isDefaultPassword: false };

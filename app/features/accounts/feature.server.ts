@@ -30,6 +30,6 @@ export const accounts = {
   uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],
   emails: accountEmails,
   jobs: (services) => [sweepHandler(services)],
-  personal: ["/profile", "/register"],
+  personal: ["/register"],
   inline: { scripts: [holdEarlySubmit] },
 } as const satisfies Feature;

@@ -60,7 +60,10 @@ export const contactApi = new Hono<ContactEnv>()
   })
   .post(
     "/",
-    describe("contact", "Write to the programme; the same message twice is one message"),
+    describe("contact", "Write to the program; the same message twice is one message", {
+      open: "csrf",
+      more: "Needs the CSRF token or, in its place, the signed `form` of `GET /api/contact/form`.",
+    }),
     ownForm,
     fewMessages,
     validate("json", ContactInput, (c, { website }) => ({

@@ -20,7 +20,9 @@ const emptyToUndefined = (value: unknown) => (value === "" || value === null ? u
 export const ContactInput = z
   .object({
     /** The signed form token; not needed with the CSRF token. */
-    form: z.string().max(200).optional(),
+    form: z.string().max(200).optional().meta({
+      description: "The `form` of `GET /api/contact/form`; not needed with the CSRF token",
+    }),
     /** A hidden field that only bots fill in. */
     website: z.string().max(500).optional(),
     name: z.string().overwrite(oneLine).trim().min(1).max(contactLimits.name),
@@ -41,7 +43,8 @@ export const ContactInput = z
     params: { message: "contact.errors.reach" },
     // Reported together with the other errors; Zod would skip it while there are any.
     when: ({ value }) => isReachable(value) === false,
-  });
+  })
+  .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
 export type ContactInput = z.infer<typeof ContactInput>;
 export type ContactField = Exclude<keyof ContactInput, "form" | "website">;

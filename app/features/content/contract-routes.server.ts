@@ -12,7 +12,7 @@ import { answerVisibleList, type QueryOf, type VisibleRow } from "./answer-list.
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { changeRoutes } from "./item-routes.server.ts";
-import { readContractItem, readWorking } from "./read-item.server.ts";
+import { readReplacedItem, readWorking } from "./read-item.server.ts";
 import { mayEdit } from "./rules.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import { drafts } from "./tables.server.ts";
@@ -73,7 +73,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
       },
     );
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", changeRoutes(kind, readContractItem));
+  routes.route("/", changeRoutes(kind, readReplacedItem, "contract"));
   return routes;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Formation } from "#app/features/formations/schema.ts";
 import type { Post, PostSummary } from "#app/features/news/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
@@ -58,4 +59,40 @@ test("a course of 999 months is refused with a message", async () => {
     expect([answer.status, Object.keys(errors)], locale).toEqual([422, ["duration_months"]]);
     expect(errors.duration_months?.[0], locale).toContain("120");
   }
+});
+
+test("a published course replaced without a status is public as it is answered", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const course = await createCourse(editor, { ...aCourse(), status: "published" });
+  const path = `/api/formations/${course.id}`;
+  const answer = await ok<Formation>(editor.put(path, { title: "Pompes", place: "Bouaké" }));
+  expect(answer).toMatchObject({ title: "Pompes", place: "Bouaké", status: "published" });
+  const seen = await read<Formation>(get(path));
+  expect(seen).toMatchObject({ title: "Pompes", place: "Bouaké", status: "published" });
+});
+
+test("a change of another part and a new language stay unpublished, and the answer leaves them out", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const course = await createCourse(editor, { ...aCourse(), status: "published" });
+  const path = `/api/formations/${course.id}`;
+  await ok(editor.put(`/api/desk/formations/${course.id}/draft`, { title: "Pas encore" }));
+  const answer = await ok<Formation>(
+    editor.put(path, { place: "Korhogo", translations: { en: { title: "Pumps" } } }),
+  );
+  const { title, place, available_locales } = await read<Formation>(get(path));
+  expect(answer).toMatchObject({ title, place, available_locales });
+  expect([title, place, available_locales]).toEqual([course.title, "Korhogo", ["fr"]]);
+  const desk = await ok<{ title: string }>(editor.get(`/api/desk/formations/${course.id}`));
+  expect(desk.title).toBe("Pas encore");
+});
+
+test("a draft replaced without a status stays a draft", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createCourse(editor, aCourse());
+  const answer = await ok<Formation>(editor.put(`/api/formations/${id}`, { title: "Pompes" }));
+  expect(answer).toMatchObject({ title: "Pompes", status: "draft" });
+  expect((await get(`/api/formations/${id}`)).status).toBe(404);
 });

@@ -67,7 +67,7 @@ export function editorRoutes<T extends KindTypes>(kind: ServerKind<T>) {
       )
       .route("/", createRoute(kind, readEditorItem))
       .route("/", bulkRoutes(kind))
-      .route("/", changeRoutes(kind, readEditorItem))
+      .route("/", changeRoutes(kind, readEditorItem, "editor"))
       .route("/", draftRoute(kind))
       .route("/", actRoutes(kind))
       .route("/", revisionRoutes(kind))

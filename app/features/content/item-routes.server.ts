@@ -15,6 +15,7 @@ import { kindOfItem } from "./content-kind.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
+import { publishSaved } from "./keep-public.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
@@ -64,15 +65,25 @@ function forNew<T extends KindTypes>(kind: ServerKind<T>): ServerKind<T>["input"
   });
 }
 
-/** `PUT` and `DELETE` on one item. */
+const summaries = {
+  editor: "Save; with `status` also publish, unpublish or archive",
+  contract:
+    "Save; with `status` also publish, unpublish or archive. What is published stays so, and is answered as visitors read it",
+};
+
+/**
+ * `PUT` and `DELETE` on one item. The editor saves working copies; for clients of the contract the
+ * text of a published item is what visitors read.
+ */
 export function changeRoutes<T extends KindTypes, Given extends object>(
   kind: ServerKind<T>,
   answer: Answer<T, Given>,
+  client: keyof typeof summaries,
 ) {
   return new Hono<ApiEnv>()
     .put(
       "/:id",
-      describe(kind.section, "Save; with `status` also publish, unpublish or archive"),
+      describe(kind.section, summaries[client]),
       signedIn,
       validate("param", Id),
       validate("json", kind.input, furtherProblems(kind, "saved"), inputFor(kind)),
@@ -83,8 +94,10 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
         const input: ItemInput = c.req.valid("json");
         const change = changeFrom(input, c.var.locale, own);
         await writeAsSent(c, own, input, async (tx) => {
-          await saveItem(tx, own, { id, change, event: "saved", act });
-          await followStatus(tx, own, { id, change, act });
+          const item = await saveItem(tx, own, { id, change, event: "saved", act });
+          if (client === "contract" && change.status === undefined) {
+            await publishSaved(tx, own, { item, change, act });
+          } else await followStatus(tx, own, { id, change, act });
         });
         return c.json(await answer(c, kind, { id }));
       },

@@ -7,6 +7,7 @@ import { readItem } from "./drafts.server.ts";
 import { editorFacts, workingView } from "./editor-item.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
 import { asPublished, readsWorkingCopies } from "./read-public.server.ts";
+import { stateOf } from "./rules.ts";
 import type { EditorItem, Translation } from "./schema.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 
@@ -17,8 +18,9 @@ export async function readEditorItem<T extends KindTypes>(
   c: ApiContext,
   kind: ServerKind<T>,
   key: { id: number },
+  as?: "published",
 ): Promise<ItemOf<T>> {
-  const { view, shared, copies, ...facts } = await readWorking(c, kind, key);
+  const { view, shared, copies, ...facts } = await readWorking(c, kind, key, as);
   const own = kindOfItem(kind, key.id);
   const pictures = await picturesOf(c.var.db, own, { copies, locale: c.var.locale });
   return { ...view, ...facts, shared, pictures } as ItemOf<T>;
@@ -32,27 +34,40 @@ export async function readContractItem<T extends KindTypes>(
   c: ApiContext,
   kind: ServerKind<T>,
   key: { id: number },
-): Promise<
-  Omit<ItemOf<T>, "translations"> & {
-    translations?: Record<Locale, Translation<T["words"]> | null>;
-  }
-> {
-  const { translations, ...item } = await readEditorItem(c, kind, key);
+  as?: "published",
+): Promise<ContractItem<T>> {
+  const { translations, ...item } = await readEditorItem(c, kind, key, as);
   return c.req.query("translations") === "all" ? { ...item, translations } : item;
 }
+
+/** The answer to a replaced item: what is public of a published one, else the working copies. */
+export function readReplacedItem<T extends KindTypes>(
+  c: ApiContext,
+  kind: ServerKind<T>,
+  key: { id: number },
+): Promise<ContractItem<T>> {
+  return readContractItem(c, kind, key, "published");
+}
+
+type ContractItem<T extends KindTypes> = Omit<ItemOf<T>, "translations"> & {
+  translations?: Record<Locale, Translation<T["words"]> | null>;
+};
 
 /** The working copies of an item, in the shape visitors get, with the facts of the editor. */
 export async function readWorking<T extends KindTypes>(
   c: ApiContext,
   of: ServerKind<T>,
   { id }: { id: number },
+  /** A published item as visitors read it, also to those who work on it. */
+  as?: "published",
 ) {
   const { db, locale } = c.var;
   const kind = kindOfItem(of, id);
   const read = (await readItem(db, kind, id)) ?? notFound();
   const { item, beside } = read;
   const reader = actOf(c);
-  const whole = readsWorkingCopies(reader.user, kind, item);
+  const isPublic = stateOf(item, reader.now) === "published";
+  const whole = readsWorkingCopies(reader.user, kind, item) && !(as && isPublic);
   const shownOf = whole ? read : { ...read, ...(await asPublished(db, kind, read.copies)) };
   const { copies } = shownOf;
   const working = workingView(kind, item, copies, locale);

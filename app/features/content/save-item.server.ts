@@ -33,13 +33,13 @@ type Saving = { item: ItemRow; copies: Parts; event: RevisionEvent; act: Act };
 
 /**
  * Writes working copies; what visitors read stays as it is. Parts that moved on since the caller
- * read them are refused together, and nothing is written.
+ * read them are refused together, and nothing is written. Answers the item as it was before.
  */
 export async function saveItem(
   tx: Tx,
   of: StoredKind,
   { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
-): Promise<void> {
+): Promise<ItemRow> {
   const kind = kindOfItem(of, id);
   const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
@@ -74,7 +74,7 @@ export async function saveItem(
   }
   const translated = copies.en || copies.de || written.includes("en") || written.includes("de");
   if (compared || (translated && written.some(isLocale))) await markStale(tx, kind, id);
-  if (written.length === 0) return;
+  if (written.length === 0) return item;
   await tx
     .update(kind.items)
     .set({ editedAt: act.now, editedBy: act.user.id })
@@ -83,13 +83,14 @@ export async function saveItem(
   if (written.some((part) => showsOtherwise(kind, copies[part]?.content, after[part]))) {
     await noteMediaUses(tx, kind, id);
   }
-  if (!worthNoting || event === "created" || event === "duplicated") return;
+  if (!worthNoting || event === "created" || event === "duplicated") return item;
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, event === "restored" ? "restored" : "saved"),
     subject: { type: kind.key, id, label: titleAfter(copies, after) },
     after: { parts: written },
   });
+  return item;
 }
 
 /** Whether the library has to note something else: other pictures, other documents, another name. */

@@ -132,7 +132,7 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .patch(
     `/${REFERENCE}/status/contact` as const,
-    describe("registrations", "Correct phone, WhatsApp, e-mail, region, town or district"),
+    describe("registrations", "Correct phone, WhatsApp, email, region, town or district"),
     owner,
     validate("param", Reference),
     validate("json", Correction),
@@ -158,7 +158,7 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .post(
     `/${REFERENCE}/status/withdraw` as const,
-    describe("registrations", "Withdraw one's application"),
+    describe("registrations", "Withdraw the application"),
     owner,
     validate("param", Reference),
     async (c) => {
@@ -168,7 +168,7 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .post(
     `/${REFERENCE}/status/confirm` as const,
-    describe("registrations", "Confirm one's seat"),
+    describe("registrations", "Confirm the seat"),
     owner,
     validate("param", Reference),
     async (c) => {

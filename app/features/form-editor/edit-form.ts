@@ -104,12 +104,13 @@ export function freeName(start: string, taken: ReadonlySet<string>): string {
 
 /** The same question with answers of another type, and what that type needs. */
 export function withType(field: StoredField, type: StoredField["type"]): StoredField {
-  const { name, label, help, required, when, counts, hidden } = field;
+  const { name, label, help, required, missing, when, counts, hidden } = field;
   const kept = {
     name,
     label,
     ...(help ? { help } : {}),
     ...(required ? { required } : {}),
+    ...(missing ? { missing } : {}),
     ...(when ? { when } : {}),
     ...(counts ? { counts } : {}),
     ...(hidden ? { hidden } : {}),

@@ -91,6 +91,23 @@ export function QuestionForm({ at, field, onPlace }: Props) {
           change(withPart(field, "required", event.currentTarget.checked ? true : undefined))
         }
       />
+      {field.required && (
+        <SaidInputs
+          label={t("question.missing")}
+          value={field.missing ?? { fr: "", en: "", de: "" }}
+          path={`${path}.missing`}
+          max={200}
+          onChange={(missing) =>
+            change(
+              withPart(
+                field,
+                "missing",
+                Object.values(missing).some(Boolean) ? missing : undefined,
+              ),
+            )
+          }
+        />
+      )}
       <Checkbox
         label={t("question.counts")}
         checked={field.counts ?? false}

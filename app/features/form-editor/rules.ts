@@ -74,6 +74,7 @@ function fieldProblems(form: StoredForm, field: StoredField, path: string, add: 
   if (!ANSWER_NAME.test(field.name)) add(`${path}.name`, "name");
   textProblems(`${path}.label`, field.label, add);
   if (field.help) textProblems(`${path}.help`, field.help, add);
+  if (field.missing) textProblems(`${path}.missing`, field.missing, add);
   if (field.type === "longtext" && (field.min ?? 0) > field.max) add(`${path}.min`, "limits");
   if ("options" in field && "own" in field.options) {
     const { own } = field.options;

@@ -16,7 +16,7 @@ import {
   listCategories,
   listEditorCategories,
 } from "./categories.queries.server.ts";
-import { CategoryInput, CategoryOrder } from "./schema.ts";
+import { CategoryInput, CategoryOrder, NewCategory } from "./schema.ts";
 import {
   type CategoryChange,
   changeCategory,
@@ -44,7 +44,7 @@ export const categoriesApi = new Hono<ApiEnv>()
     "/",
     describe("formations", "Create a category; it is public at once"),
     may("categories.manage"),
-    validate("json", CategoryInput, (c, said) =>
+    validate("json", NewCategory, (c, said) =>
       changeFrom(said, c.var.locale).translations.fr?.name
         ? unknownForm(c, said)
         : { [frenchName(c, said)]: [c.var.t("http.required")], ...unknownForm(c, said) },

@@ -104,9 +104,11 @@ describe("writing courses", () => {
     );
     await expect(asStranger.createFormation({})).rejects.toThrow(message);
     expect(state.formations.error).toMatchObject({ message });
-    const { jar, createFormation } = await writing({});
+    expect(stranger.log).toHaveBeenCalledWith(message, expect.anything());
+    const { jar, log, createFormation } = await writing({});
     jar.delete("auth_token");
     await expect(createFormation({})).rejects.toThrow("Token manquant pour l’envoi");
+    expect(log).toHaveBeenCalledWith("Token manquant pour l’envoi", expect.anything());
     const mute = fakeBrowser(noForgeryCookie);
     mute.jar.set("auth_token", "12|secret");
     const user = { ...ada, isDefaultPassword: false };

@@ -1,6 +1,6 @@
-import { ApiError } from "#app/api-client/browser/api-error.ts";
 import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { notSent } from "#app/api-client/browser/not-sent.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import {
   emptyList,
@@ -98,10 +98,10 @@ export function writeFormations(
   async function createFormation(formation: object): Promise<FormationSummary> {
     formations.error = null;
     try {
-      if (!session.user) throw new ApiError(contractMessages.signInToAddFormation);
+      if (!session.user) throw notSent(environment, contractMessages.signInToAddFormation);
       await obtainXsrf(environment);
       const bearer = storedToken(environment);
-      if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
+      if (!bearer) throw notSent(environment, contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: formation, bearer } as const;
       const created = await sendRequest<FormationSummary>(environment, "/api/formations", options);
       formations.items = [...formations.items, created];

@@ -92,6 +92,11 @@ export const CategoryInput = categoryWords.extend({
   version: whole().optional(),
 });
 
+/** A new one needs its French name, which may be sent in three ways. */
+export const NewCategory = CategoryInput.meta({
+  anyOf: ["formation_category", "name", "translations"].map((name) => ({ required: [name] })),
+});
+
 export const CategoryOrder = z.object({ ids: z.array(ItemId).min(1).max(200) });
 
 /** A cohort of a course, as visitors see it. */

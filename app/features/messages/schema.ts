@@ -28,11 +28,16 @@ const shape = {
  * A message to many: a template in each recipient's language, or an own text with placeholders.
  * `text` keeps its line breaks; `short` is sent to phones.
  */
-export const MessageInput = z.object(shape);
+export const MessageInput = z.object(shape).meta({ anyOf: waysToWrite() });
 export type MessageInput = z.output<typeof MessageInput>;
 
 /** The client chooses the id, so that a repeated request is the same batch. */
-export const SendInput = MessageInput.extend({ id: z.uuid() });
+export const SendInput = MessageInput.extend({ id: z.uuid() }).meta({ anyOf: waysToWrite() });
+
+/** A template by its `kind`, an own e-mail, or an own text for phones. */
+function waysToWrite() {
+  return [["kind"], ["subject", "text"], ["channel", "short"]].map((required) => ({ required }));
+}
 
 /** An own text is required for every channel that may be used. */
 export function emptyFields({ kind, channel, ...texts }: MessageInput): (keyof typeof texts)[] {

@@ -46,7 +46,7 @@ test("fetchLatestPosts returns three by default, and an empty list when it fails
 });
 
 test("createPost needs a signed-in user, a bearer token and the anti-forgery token", async () => {
-  const { client, environment, jar } = await signedInBrowser({
+  const { client, environment, jar, log } = await signedInBrowser({
     "POST /api/post": { status: 201, body: article },
   });
   const { createPost } = writePosts(environment, client.state);
@@ -59,6 +59,10 @@ test("createPost needs a signed-in user, a bearer token and the anti-forgery tok
     message,
   );
   expect(posts.error).toMatchObject({ message });
+  expect(log.mock.calls.map(([logged]) => logged)).toEqual([
+    "Token manquant pour l’envoi",
+    message,
+  ]);
   const mute = fakeBrowser({ "GET /sanctum/csrf-cookie": { status: 500 } });
   mute.jar.set("auth_token", "12|secret");
   const user = { ...ada, isDefaultPassword: false };

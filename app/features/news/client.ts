@@ -1,6 +1,7 @@
-import { ApiError, messageOf } from "#app/api-client/browser/api-error.ts";
+import { messageOf } from "#app/api-client/browser/api-error.ts";
 import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { notSent } from "#app/api-client/browser/not-sent.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import { emptyList, loadInto, type SessionState } from "#app/api-client/browser/state.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
@@ -40,10 +41,10 @@ export function writePosts(
   async function createPost(post: object): Promise<PostSummary> {
     posts.error = null;
     try {
-      if (!session.user) throw new ApiError(contractMessages.signInToAddPost);
+      if (!session.user) throw notSent(environment, contractMessages.signInToAddPost);
       await obtainXsrf(environment);
       const bearer = storedToken(environment);
-      if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
+      if (!bearer) throw notSent(environment, contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: post, bearer } as const;
       return await sendRequest<PostSummary>(environment, "/api/post", options);
     } catch (error) {

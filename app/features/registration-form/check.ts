@@ -2,12 +2,13 @@ import { holds } from "./conditions.ts";
 import {
   type Answer,
   type Answers,
+  type Field,
   type FormDefinition,
   fieldsOf,
   type StepName,
 } from "./definition.ts";
 import { NO_NUMBER } from "./phone.ts";
-import type { CheckContext, Problems } from "./read-answer.ts";
+import type { CheckContext, Problem, Problems } from "./read-answer.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** All problems by field; runs in the browser and on the server. */
@@ -42,7 +43,7 @@ export function readAnswers(
     const { answer, problem } = read.get(field.name) ?? {};
     if (problem) problems[field.name] = problem;
     else if (answer !== undefined) answers[field.name] = answer;
-    else if (field.required) problems[field.name] = { key: "required" };
+    else if (field.required) problems[field.name] = missingAnswer(field);
   }
   for (const field of fields) {
     if (field.type === "phone" && field.sameAs && answers[field.name] === "same") {
@@ -50,6 +51,10 @@ export function readAnswers(
     }
   }
   return { answers, problems: { ...crossFieldProblems(form, answers, context), ...problems } };
+}
+
+function missingAnswer({ missing }: Field): Problem {
+  return missing === undefined ? { key: "required" } : { key: "required", text: missing };
 }
 
 function copyAnswer(answers: Answers, name: string, value: Answer | undefined) {

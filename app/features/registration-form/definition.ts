@@ -42,6 +42,8 @@ export type Field = FieldKind & {
   label: Text;
   help?: Text;
   required?: boolean;
+  /** Said when a required answer is missing; without it, a sentence that fits every question. */
+  missing?: Text;
   /** Asked only when this holds; otherwise its answer is ignored. */
   when?: Condition;
   /** For the `autocomplete` attribute. */

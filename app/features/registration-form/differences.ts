@@ -130,7 +130,8 @@ function fieldParts(before: Field, after: Field): ChangedPart[] {
   if (!same(before.label, after.label)) parts.push("label");
   if (!same(before.help, after.help)) parts.push("help");
   if (before.type !== after.type) parts.push("type");
-  if ((before.required ?? false) !== (after.required ?? false)) parts.push("required");
+  const isRequired = (field: Field) => [field.required ?? false, field.missing];
+  if (!same(isRequired(before), isRequired(after))) parts.push("required");
   if (!same(optionsOf(before), optionsOf(after))) parts.push("options");
   if (LIMITS.some((name) => !same(value(before, name), value(after, name)))) parts.push("limits");
   if (!same(before.when, after.when)) parts.push("when");

@@ -1,7 +1,8 @@
 import { compose } from "#app/i18n/compose.ts";
 import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
-import { type Answer, type Field, offeredOptions } from "./definition.ts";
+import { type Answer, type Field, offeredOptions, type Text } from "./definition.ts";
+import { withMonthNumber } from "./month-names.ts";
 import { NO_NUMBER, readPhone } from "./phone.ts";
 
 /** What checks need besides the answers. Dates are days in Abidjan. */
@@ -14,7 +15,12 @@ export type CheckContext = {
 };
 
 /** Text: `registrationForm.problem.<key>`. */
-export type Problem = { key: string; params?: Record<string, string | number> };
+export type Problem = {
+  key: string;
+  params?: Record<string, string | number>;
+  /** The question's own words, in place of those of the key. */
+  text?: Text;
+};
 export type Problems = Record<string, Problem>;
 
 type Read = { answer?: Answer; problem?: Problem };
@@ -45,7 +51,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
         ? { answer: text }
         : wrong("choice");
     case "birthdate":
-      return readBirthDate(text, context);
+      return readBirthDate(withMonthNumber(text), context);
     case "year":
       return readYear(text, field.from, context.today);
     case "phone": {

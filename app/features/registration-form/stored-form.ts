@@ -40,6 +40,7 @@ const asked = {
   label: Said(200),
   help: Said(500).optional(),
   required: z.literal(true).optional(),
+  missing: Said(200).optional(),
   when: StoredCondition.optional(),
   autocomplete: z.string().max(40).optional(),
   keyboard: z.enum(["text", "numeric", "tel", "email"]).optional(),

@@ -77,7 +77,9 @@ export function disabilityConsentWords({ t }: Pick<Reader, "t">) {
   };
 }
 
-export function problemWords(t: Translator, locale: Locale, { key, params = {} }: Problem): string {
+export function problemWords(t: Translator, locale: Locale, problem: Problem): string {
+  const { key, params = {}, text } = problem;
+  if (text !== undefined) return textIn({ locale }, text);
   const date = typeof params.date === "string" ? dayInWords(params.date, locale) : "";
   return wordsFor(t, `registrationForm.problem.${key}`, { ...params, date }) ?? key;
 }

@@ -15,7 +15,7 @@ export function viewsOf(list: ViewedList) {
   return new Hono<ApiEnv>()
     .get(
       "/",
-      describe(list, "Saved views of the list: one's own, and shared ones"),
+      describe(list, "Saved views of the list: your own, and shared ones"),
       mayRead,
       async (c) => c.json(await viewsFor(c.var.db, list, c.var.user.id)),
     )
@@ -38,7 +38,7 @@ export function viewsOf(list: ViewedList) {
     )
     .delete(
       "/:id",
-      describe(list, "Delete a view of one's own"),
+      describe(list, "Delete one of your own views"),
       mayRead,
       validate("param", Id),
       async (c) => {

@@ -69,7 +69,8 @@ export const ReadingsInput = z
       path: ["first"],
       params: { message: "selection.errors.whichRegistrations" },
     },
-  );
+  )
+  .meta({ oneOf: [{ required: ["registration_ids"] }, { required: ["first"] }] });
 
 export const ReaderScoresInput = z.object({
   version: Version,

@@ -1,12 +1,13 @@
 import { Outlet } from "react-router";
 import { defaultLocale, isLocale } from "#app/i18n/locales.ts";
 import type { Route } from "./+types/language.layout.ts";
-import { pageNotFound } from "./page-not-found.ts";
+import { unknownAddress } from "./page-not-found.ts";
 
 /** `:lang?` matches any first segment; only `en` and `de` are valid prefixes. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  const { lang } = params;
-  if (lang !== undefined && (!isLocale(lang) || lang === defaultLocale)) pageNotFound(request);
+export async function loader(asked: Route.LoaderArgs) {
+  const { lang } = asked.params;
+  if (lang !== undefined && (!isLocale(lang) || lang === defaultLocale))
+    await unknownAddress(asked);
   return null;
 }
 

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/not-found.page.ts";
-import { pageNotFound } from "./page-not-found.ts";
+import { unknownAddress } from "./page-not-found.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  pageNotFound(request);
+export async function loader(asked: Route.LoaderArgs) {
+  await unknownAddress(asked);
 }
 
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
-import { activeSection, hidesShell, logoLanguage } from "./rules.ts";
+import { activeSection, hidesShell, logoLanguage, needsSignIn } from "./rules.ts";
 import { shareAddresses } from "./share-block.tsx";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
@@ -9,6 +9,20 @@ test("the shell is hidden on the paths of the specification and nowhere else", (
   const shown = ["/", "/register", "/profile", "/news/admin", "/administration", "/authors"];
   expect(hidden.filter(hidesShell)).toEqual(hidden);
   expect(shown.filter(hidesShell)).toEqual([]);
+});
+
+test("paths that start with dashboard or profile and the staff area need a signed-in user", () => {
+  const needed = [
+    "/dashboard",
+    "/dashboard/x",
+    "/dashboards",
+    "/profile",
+    "/profile-photo",
+    "/admin",
+  ];
+  const open = ["/", "/administration", "/news/dashboard", "/login", "/about/profile"];
+  expect(needed.filter(needsSignIn)).toEqual(needed);
+  expect(open.filter(needsSignIn)).toEqual([]);
 });
 
 test("the active entry is the first section named in the path", () => {

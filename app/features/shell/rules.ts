@@ -10,6 +10,12 @@ export function hidesShell(path: string): boolean {
   return startsWithAny(path, ["/admin", "/login", "/auth", "/dashboard", "/registration"]);
 }
 
+/** Everything that starts with the first two, `/dashboards` too, as the specification says. */
+export function needsSignIn(path: string): boolean {
+  const isArea = path.startsWith("/dashboard") || path.startsWith("/profile");
+  return isArea || startsWithAny(path, ["/admin"]);
+}
+
 /** Application forms are the same for everyone, unless they contain a draft. */
 export function isApplicationForm(path: string): boolean {
   const own = ["/registration/suivi", "/registration/recu", "/registration/preview"];
@@ -23,7 +29,7 @@ export function isPersonal(
   query = new URLSearchParams(),
 ): boolean {
   if (isApplicationForm(path)) return query.has("draft");
-  return hidesShell(path) || startsWithAny(path, personal);
+  return hidesShell(path) || needsSignIn(path) || startsWithAny(path, personal);
 }
 
 const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;

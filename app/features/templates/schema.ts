@@ -10,14 +10,16 @@ const noControls = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 const text = (most: number) => z.string().trim().max(most).regex(noControls);
 const body = (most: number) => text(most).min(1);
 
-export const TextInput = z.object({
-  subject: body(200).regex(/^[^\n\r\t]*$/),
-  body: body(4_000),
-  /** At most six SMS; empty for e-mails to the team, which have none. */
-  short: text(900).default(""),
-  /** The version it was written from; 0 is the standard text. */
-  version: whole(0),
-});
+export const TextInput = z
+  .object({
+    subject: body(200).regex(/^[^\n\r\t]*$/),
+    body: body(4_000),
+    /** At most six SMS; empty for e-mails to the team, which have none. */
+    short: text(900).default(""),
+    /** The version it was written from; 0 is the standard text. */
+    version: whole(0),
+  })
+  .meta({ required: ["subject", "body", "short", "version"] });
 export type TextInput = z.output<typeof TextInput>;
 
 export const StandardInput = z.object({ version: whole(0) });

@@ -56,7 +56,7 @@ export const authApi = new Hono<ApiEnv>()
   .get("/user", describe("accounts", "Who is calling"), ownAccount, (c) => c.json(c.var.user))
   .patch(
     "/user",
-    describe("accounts", "Change one's own names, language or notifications"),
+    describe("accounts", "Change your own names, language or notifications"),
     ownProfile,
     validate("json", ProfileChange),
     async (c) => {
@@ -71,7 +71,7 @@ export const authApi = new Hono<ApiEnv>()
     "/user/password",
     describe(
       "accounts",
-      "Change one's own password; `current_password` unless signed in a moment ago",
+      "Change your own password; `current_password` unless signed in a moment ago",
     ),
     ownAccount,
     limitPasswordChange,

@@ -18,7 +18,7 @@ import { EmailLinkInput, OwnEmailInput } from "./schema.ts";
 export const emailApi = new Hono<ApiEnv>()
   .post(
     "/",
-    describe("accounts", "Ask for another e-mail address: a link is sent there"),
+    describe("accounts", "Ask for another email address: a link is sent there"),
     signedIn,
     limitPasswordChange,
     validate("json", OwnEmailInput, (c, input) => takenError(c, input.email)),
@@ -38,7 +38,7 @@ export const emailApi = new Hono<ApiEnv>()
   )
   .post(
     "/confirm",
-    describe("accounts", "Take over the e-mail address the link was sent to"),
+    describe("accounts", "Take over the email address the link was sent to"),
     limitReset,
     validate("json", EmailLinkInput),
     async (c) => {
@@ -58,7 +58,7 @@ export const mailApi = new Hono<ApiEnv>().get(
   "/",
   describe(
     "accounts",
-    "Whether e-mails are sent, or stored as files because no mail server is configured",
+    "Whether emails are sent, or stored as files because no mail server is configured",
   ),
   may("users.manage"),
   (c) => c.json({ kept: c.var.site.keepsMail }),

@@ -87,6 +87,7 @@ function SignInScript() {
       many: refusal("many"),
       full: refusal("full"),
       rolledBack: refusal("rolledBack"),
+      unknown: refusal("unknown"),
       pending: t("pending"),
       submit: t("submit"),
       waitOne: t("wait", { seconds: 1 }),

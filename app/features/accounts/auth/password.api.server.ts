@@ -21,7 +21,7 @@ export const passwordApi = new Hono<ApiEnv>()
     "/forgot",
     describe(
       "accounts",
-      "Ask for a link by e-mail; the answer never tells whether there is an account",
+      "Ask for a link by email; the answer never tells whether there is an account",
     ),
     limitForgotten,
     validate("json", ForgotInput),
@@ -41,7 +41,7 @@ export const passwordApi = new Hono<ApiEnv>()
   )
   .post(
     "/reset",
-    describe("accounts", "Choose a new password with the link from the e-mail"),
+    describe("accounts", "Choose a new password with the link from the email"),
     limitReset,
     validate("json", ResetInput, async (c, { token, ...chosen }) => {
       const { db, now, t } = c.var;

@@ -12,8 +12,10 @@ export type LoginAnswer = {
   user: Pick<CurrentUser, "email" | "firstname" | "lastname" | "role" | "is_default_password">;
 };
 
-/** With an invitation, e-mail and role are already known. */
-export const RegisterInput = UserInput.partial({ email: true, role: true });
+/** With an invitation, e-mail and role are already known; the document requires them of everybody. */
+export const RegisterInput = UserInput.partial({ email: true, role: true }).meta({
+  required: ["firstname", "lastname", "email", "role"],
+});
 
 export type RegisterAnswer = {
   success: true;

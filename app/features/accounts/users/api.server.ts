@@ -102,7 +102,7 @@ export const usersApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id",
-    describe("users", "Change names, e-mail or role, disable or enable an account"),
+    describe("users", "Change names, email or role, disable or enable an account"),
     signedIn,
     found,
     may("users.manage"),

@@ -84,7 +84,7 @@ export const invitationsApi = new Hono<ApiEnv>()
   })
   .post(
     "/",
-    describe("users", "Invite somebody by e-mail; the link is also shown this once"),
+    describe("users", "Invite somebody by email; the link is also shown this once"),
     may("users.manage"),
     validate("json", InvitationInput, async (c, { email, role }) => ({
       ...(await takenError(c, email)),

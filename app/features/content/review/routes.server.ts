@@ -42,7 +42,7 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .delete(
       "/:id/reviews/:locale",
-      describe(kind.section, "Take one's own request for a review back"),
+      describe(kind.section, "Withdraw your own request for a review"),
       signedIn,
       validate("param", Language),
       itemFor(kind, "edit"),

@@ -34,7 +34,7 @@ export function Initiatives({ initiatives }: { initiatives: Site["initiatives"] 
                 ))}
               </ul>
               <p className={styles.more}>
-                <a href={`${overview}#${key}`} aria-label={`${t("more")} : ${title}`}>
+                <a href={`${overview}#${key}`} aria-label={t("moreAbout", { title })}>
                   {t("more")}
                 </a>
               </p>

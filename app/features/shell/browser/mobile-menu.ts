@@ -13,7 +13,10 @@ export function startMobileMenu() {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (link?.hash) overlay.hidePopover();
   });
-  matchMedia("(min-width: 60rem)").addEventListener("change", ({ matches }) => {
-    if (matches && overlay.matches(":popover-open")) overlay.hidePopover();
+  // Wide enough for the menu of the desktop, which replaces the button.
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${overlay.id}"]`);
+  addEventListener("resize", () => {
+    const replaced = button?.checkVisibility?.() === false;
+    if (replaced && overlay.matches(":popover-open")) overlay.hidePopover();
   });
 }
