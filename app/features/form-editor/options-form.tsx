@@ -8,6 +8,7 @@ import { textIn } from "#app/features/registration-form/words.ts";
 import { freeName, withPart } from "./edit-form.ts";
 import { useEditor } from "./editor-context.ts";
 import { NameInput } from "./name-input.tsx";
+import { useRowKeys } from "./row-keys.ts";
 import { SaidInputs } from "./said-inputs.tsx";
 
 type ChoiceField = Extract<StoredField, { type: "choice" | "choices" }>;
@@ -19,6 +20,7 @@ export function OptionsForm({ field, path, onChange }: Props) {
   const t = useTranslations("formEditor.edit.options");
   const { form, problem } = useEditor();
   const { options } = field;
+  const keys = useRowKeys();
   const isPublished = form.published.some(({ name }) => name === field.name);
   const set = (next: ChoiceField["options"]) => onChange({ ...field, options: next });
   const blank = { fr: "", en: "", de: "" };
@@ -46,11 +48,12 @@ export function OptionsForm({ field, path, onChange }: Props) {
         <>
           {options.own.map(({ code }, nth) => (
             <OptionForm
-              key={code}
+              key={keys.of(code)}
               field={field}
               own={options.own}
               nth={nth}
               path={path}
+              onRename={keys.rename}
               onSet={set}
             />
           ))}
@@ -78,10 +81,11 @@ type OptionProps = {
   own: Own;
   nth: number;
   path: string;
+  onRename: (from: string, to: string) => void;
   onSet: (options: { own: Own }) => void;
 };
 
-function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
+function OptionForm({ field, own, nth, path, onRename, onSet }: OptionProps) {
   const t = useTranslations("formEditor.edit.options");
   const reader = useReader();
   const { form, problem } = useEditor();
@@ -113,7 +117,10 @@ function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
           value={option.code}
           disabled={isPublished}
           error={problem(`${at}.code`)}
-          onCommit={(code) => change({ ...option, code })}
+          onCommit={(code) => {
+            onRename(option.code, code);
+            change({ ...option, code });
+          }}
         />
         <ActionIcon
           size="lg"
