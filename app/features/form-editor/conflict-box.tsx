@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { differencesOf } from "#app/features/registration-form/differences.ts";
 import { definitionOf, type StoredForm } from "#app/features/registration-form/stored-form.ts";
@@ -24,12 +24,12 @@ export function ConflictBox({ conflict, from, yours, onKeep, onTake }: Props) {
   const t = useTranslations("formEditor.edit.conflict");
   return (
     <Alert color="orange" mb="md" role="alert">
-      <p>{conflict.message}</p>
+      <Text mb="sm">{conflict.message}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Side title={t("yours")} from={from} to={yours} />
         <Side title={t("theirs")} from={from} to={conflict.draft} />
       </SimpleGrid>
-      <p>{t("note")}</p>
+      <Text mt="sm">{t("note")}</Text>
       <Group mt="xs">
         <Button size="xs" onClick={onKeep}>
           {t("keep")}
