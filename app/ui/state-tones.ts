@@ -23,7 +23,7 @@ export const stateTones = {
   },
   seat: { unconfirmed: "warning", overdue: "error", confirmed: "success" },
   cohort: { coming: "info", running: "success", past: "neutral" },
-  intake: { coming: "info", open: "success", past: "neutral" },
+  intake: { coming: "info", open: "success", past: "neutral", retired: "neutral" },
   form: {
     new: "info",
     changed: "info",

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { eq, sql } from "drizzle-orm";
-import { intakes } from "../../app/features/registration-form/tables.server.ts";
 import { registrationDrafts } from "../../app/features/registrations/tables.server.ts";
 import { narrow, problems, sideways } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
@@ -40,11 +38,6 @@ test("a call is extended, closed early and reopened, visitors see it, and people
 }) => {
   const email = `began-${randomUUID()}@tremplin.example`;
   await beginDraft(email);
-  // One that opened today can close tonight at the earliest.
-  await here()
-    .db.update(intakes)
-    .set({ opensOn: sql`${intakes.opensOn} - 14` })
-    .where(eq(intakes.form, "meca-indus"));
   const office = await browser.newContext({ viewport: narrow, reducedMotion: "reduce" });
   await enterAs(office, "coordinator");
   const page = await office.newPage();

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from "driz
 import { preferredFirst, preferredOrFrench } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
+import { drafts } from "#app/features/content/tables.server.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
 import {
   formations,
@@ -28,6 +29,23 @@ function titleIn(db: Db | Tx, locale: Locale) {
     .orderBy(preferredFirst(words.locale, locale))
     .limit(1)
     .as("localized");
+}
+
+/**
+ * The title for staff: the public one, else that of the working copy, so that the cohorts of a
+ * course which is not public stay in their lists.
+ */
+function staffTitle(locale: Locale) {
+  const ofCourse = sql`${words.formationId} = ${formations.id}`;
+  const inDraft = sql`${drafts.kind} = 'formation' and ${drafts.itemId} = ${formations.id}`;
+  return sql<string>`coalesce(
+    (select ${words.title} from ${words}
+      where ${ofCourse} and ${preferredOrFrench(words.locale, locale)}
+      order by ${preferredFirst(words.locale, locale)} limit 1),
+    (select ${drafts.title} from ${drafts}
+      where ${inDraft} and ${drafts.title} <> '' and ${preferredOrFrench(drafts.part, locale)}
+      order by ${preferredFirst(drafts.part, locale)} limit 1),
+    '')`;
 }
 
 /** Cohorts of published courses, the next to start first. */
@@ -99,15 +117,13 @@ export async function listStaffCohorts(
   today: string,
   { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
 ): Promise<StaffCohort[]> {
-  const localized = titleIn(db, locale);
   const { name, descending } = sortOf(sort);
   const order = [columns[name], sql`${cohorts.id}`];
   const [rows, daysOf] = await Promise.all([
     db
-      .select({ cohort: cohorts, title: localized.title, form: formations.form })
+      .select({ cohort: cohorts, title: staffTitle(locale), form: formations.form })
       .from(cohorts)
       .innerJoin(formations, eq(formations.id, cohorts.formationId))
-      .innerJoinLateral(localized, sql`true`)
       .where(matching(look, today))
       .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
       .limit(limit)
@@ -188,14 +204,13 @@ function staffCohort(row: Row, title: string, locale: Locale) {
 }
 
 export async function coursesToChoose(db: Db, locale: Locale): Promise<CohortCourse[]> {
-  const localized = titleIn(db, locale);
+  const title = staffTitle(locale);
   const daysOf = await intakeDays(db);
   const rows = await db
-    .select({ id: formations.id, title: localized.title, form: formations.form })
+    .select({ id: formations.id, title, form: formations.form })
     .from(formations)
-    .innerJoinLateral(localized, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
-    .orderBy(inReadingOrder(localized.title));
+    .orderBy(inReadingOrder(title));
   return rows.map((course) => ({ ...course, intakes: daysOf(course.form) }));
 }
 

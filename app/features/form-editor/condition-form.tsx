@@ -11,12 +11,14 @@ type Props = {
   when: StoredCondition | undefined;
   /** The question it belongs to: only earlier ones can be chosen; null for a document. */
   before: string | null;
+  /** Its label, where it is not about a question. */
+  label?: string;
   error: string | undefined;
   onChange: (when: StoredCondition | undefined) => void;
 };
 
 /** When a question is asked, by choice and without an expression to write. */
-export function ConditionForm({ when, before, error, onChange }: Props) {
+export function ConditionForm({ when, before, label, error, onChange }: Props) {
   const t = useTranslations("formEditor.edit.when");
   const reader = useReader();
   const { draft } = useEditor();
@@ -44,7 +46,7 @@ export function ConditionForm({ when, before, error, onChange }: Props) {
   return (
     <Group align="flex-start" grow>
       <Select
-        label={t("title")}
+        label={label ?? t("title")}
         data={(["always", "is", "isNot", "age"] as const).map((value) => ({
           value,
           label: t(value),

@@ -18,7 +18,7 @@ export function conditionProblem(
   if (!when) return null;
   if ("ageUnder" in when) {
     // A limit at or below the youngest age allowed never holds.
-    return when.ageUnder > form.age.from || isOfMinors(when)
+    return when.ageUnder > form.age.from || isOfGuardian(name)
       ? null
       : { key: "ageNever", values: { age: form.age.from } };
   }
@@ -32,11 +32,11 @@ export function conditionProblem(
 }
 
 /**
- * The guardian of minors is asked for by every programme, so that lowering the age limit is enough
+ * The guardian of minors is part of every form that ships, so that lowering the age limit is enough
  * to have it asked.
  */
-function isOfMinors({ ageUnder }: { ageUnder: number }): boolean {
-  return ageUnder === 18;
+function isOfGuardian(name: string | null): boolean {
+  return name?.startsWith("guardian_") ?? false;
 }
 
 function codesProblem(

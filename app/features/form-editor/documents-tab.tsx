@@ -13,11 +13,11 @@ import { SaidInputs } from "./said-inputs.tsx";
 /** The documents that applicants add. */
 export function DocumentsTab() {
   const t = useTranslations("formEditor.edit.documents");
-  const { draft, set } = useEditor();
+  const { draft, set, keys } = useEditor();
   return (
     <Stack>
       {draft.documents.map((document, nth) => (
-        <DocumentCard key={document.name} document={document} nth={nth} />
+        <DocumentCard key={keys.documents.of(document.name)} document={document} nth={nth} />
       ))}
       <Group>
         <Button
@@ -36,7 +36,8 @@ function DocumentCard({ document, nth }: { document: StoredDocument; nth: number
   const t = useTranslations("formEditor.edit.documents");
   const question = useTranslations("formEditor.edit.question");
   const reader = useReader();
-  const { draft, set, problem } = useEditor();
+  const { form, draft, set, problem, keys } = useEditor();
+  const isPublished = form.published_documents.includes(document.name);
   const path = `documents.${nth}`;
   const all = draft.documents;
   const change = (next: StoredDocument) =>
@@ -61,9 +62,14 @@ function DocumentCard({ document, nth }: { document: StoredDocument; nth: number
         <Group grow align="flex-start">
           <NameInput
             label={question("name")}
+            description={isPublished ? t("nameUsed") : question("nameHelp")}
             value={document.name}
+            disabled={isPublished}
             error={problem(`${path}.name`)}
-            onCommit={(name) => change({ ...document, name })}
+            onCommit={(name) => {
+              keys.documents.rename(document.name, name);
+              change({ ...document, name });
+            }}
           />
           <Select
             label={t("needed")}
@@ -78,6 +84,7 @@ function DocumentCard({ document, nth }: { document: StoredDocument; nth: number
         <ConditionForm
           when={document.when}
           before={null}
+          label={t("when")}
           error={problem(`${path}.when`)}
           onChange={(when) => change(withPart(document, "when", when))}
         />

@@ -8,15 +8,18 @@ import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { textIn } from "#app/features/registration-form/words.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import type { CrumbHandle } from "#app/staff/trail.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Route } from "./+types/edit.page.ts";
+import { type Conflict, ConflictBox } from "./conflict-box.tsx";
 import { DocumentsTab } from "./documents-tab.tsx";
 import { type Editor, EditorProvider } from "./editor-context.ts";
 import { PreviewTab } from "./preview-tab.tsx";
 import { PublishTab } from "./publish-tab.tsx";
 import { QuestionsTab } from "./questions-tab.tsx";
+import { useRowKeys } from "./row-keys.ts";
 import { formProblems } from "./rules.ts";
 import type { FormToEdit } from "./schema.ts";
 import { TextsTab } from "./texts-tab.tsx";
@@ -31,6 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { form };
 }
 
+export const handle: CrumbHandle = {
+  crumb: (data, reader) => textIn(reader, (data as { form: FormToEdit }).form.draft.title),
+};
+
 /** The working copy of one form. */
 export default function EditForm() {
   const { form } = useLoaderData<typeof loader>();
@@ -43,7 +50,7 @@ function FormEditor({ form }: { form: FormToEdit }) {
   const t = useTranslations("formEditor.edit");
   const reader = useReader();
   const [tab, setTab] = useState<string | null>("questions");
-  const { editor, save, busy, conflict, reload } = useDraft(form);
+  const { editor, save, busy, conflict, keep, take } = useDraft(form);
   const count = Object.keys(editor.problems).length;
   return (
     <EditorProvider value={editor}>
@@ -60,12 +67,13 @@ function FormEditor({ form }: { form: FormToEdit }) {
         }
       />
       {conflict && (
-        <Alert color="red" mb="md" role="alert">
-          <p>{t("conflict", { text: conflict })}</p>
-          <Button size="xs" variant="default" onClick={reload}>
-            {t("reload")}
-          </Button>
-        </Alert>
+        <ConflictBox
+          conflict={conflict}
+          from={form.draft}
+          yours={editor.draft}
+          onKeep={keep}
+          onTake={take}
+        />
       )}
       {count > 0 && (
         <Alert color="orange" mb="md">
@@ -114,12 +122,13 @@ function useDraft(form: FormToEdit) {
   const [draft, setDraft] = useState(form.draft);
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   // Publishing and giving up changes make a newer working copy than the one on the screen.
   if (!dirty && form.draft_version > base) {
     setBase(form.draft_version);
     setDraft(form.draft);
   }
+  const keys = { questions: useRowKeys(), documents: useRowKeys() };
   useUnsaved(dirty);
   const problems = useMemo(
     () => formProblems(draft, { ...form.used, published: form.published }),
@@ -141,13 +150,14 @@ function useDraft(form: FormToEdit) {
       setBase(outcome.data.draft_version);
       setDirty(false);
       await revalidate();
-    } else if (outcome.body.why === "movedOn") setConflict(String(outcome.body.message ?? ""));
+    } else if (outcome.body.why === "movedOn") setConflict(outcome.body as Conflict);
   }
 
   const editor: Editor & { problems: typeof problems } = {
     form,
     draft,
     dirty,
+    keys,
     problems,
     set(next) {
       setDraft(next);
@@ -161,10 +171,15 @@ function useDraft(form: FormToEdit) {
     isWrong: (path) =>
       Object.keys(problems).some((each) => each === path || each.startsWith(`${path}.`)),
   };
-  function reload() {
+  /** The next save replaces the other working copy. */
+  function keep() {
+    if (conflict) setBase(conflict.draft_version);
+    setConflict(null);
+  }
+  function take() {
     setConflict(null);
     setDirty(false);
     void revalidate();
   }
-  return { editor, save, busy, conflict, reload };
+  return { editor, save, busy, conflict, keep, take };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { StoredForm } from "#app/features/registration-form/stored-form.ts";
+import type { RowKeys } from "./row-keys.ts";
 import type { FormToEdit } from "./schema.ts";
 
 export type Editor = {
@@ -8,6 +9,8 @@ export type Editor = {
   /** Not saved yet. */
   dirty: boolean;
   set: (draft: StoredForm) => void;
+  /** The keys of the questions and of the documents in their lists. */
+  keys: { questions: RowKeys; documents: RowKeys };
   /** What is wrong at a path of the working copy. */
   problem: (path: string) => string | undefined;
   /** Whether something at or below the path is wrong. */

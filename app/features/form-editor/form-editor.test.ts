@@ -150,8 +150,10 @@ test("a form is made from a copy, published at its address, and retired", async 
   const made = await admin.post(all, input);
   expect(made.status).toBe(201);
   expect((await site.get("/api/registration-forms/couture")).status, "not public yet").toBe(404);
-  const { draft_version } = await read<FormToEdit>(made);
-  await admin.post(`${all}/couture/publish`, { draft_version });
+  const { draft, draft_version } = await read<FormToEdit>(made);
+  const definition = { ...draft, lead: said("Pour coudre.") };
+  await admin.put(`${all}/couture/draft`, { draft_version, definition });
+  await admin.post(`${all}/couture/publish`, { draft_version: draft_version + 1 });
   const data = await read<FormData>(site.get("/api/registration-forms/couture"));
   expect(data).toMatchObject({ title: "Couture", open: false });
   await admin.put(`${all}/meca-agro/retired`, { retired: true });
@@ -166,4 +168,24 @@ test("a form is made from a copy, published at its address, and retired", async 
     ["competences-numeriques", 1, false],
     ["couture", 1, false],
   ]);
+});
+
+test("a new form begins with the questions of another, without its introduction", async () => {
+  const { admin, form } = await start();
+  const titles = said("Candidature aux métiers de l’hôtel");
+  const wrong = { key: "Hôtel Cuisine", prefix: "hot", title: titles, copy_of: "meca-agro" };
+  const { errors } = await read<{ errors: Record<string, string[]> }>(admin.post(all, wrong));
+  expect(errors.key?.[0]).toContain("minuscules");
+  expect(errors.prefix?.[0]).toContain("majuscules");
+  const right = { ...wrong, key: "hotel", prefix: "HS" };
+  const made = await read<FormToEdit>(admin.post(all, right));
+  expect(made.draft).toMatchObject({ title: titles, lead: said("") });
+  expect(made.draft.steps).toEqual(form.draft.steps);
+  expect(Object.keys(made.problems)).toEqual(["lead.fr", "lead.en", "lead.de"]);
+});
+
+test("the names of published documents are told to the editor", async () => {
+  const { form } = await start();
+  const names = form.draft.documents.map(({ name }) => name);
+  expect(form.published_documents).toEqual(names);
 });

@@ -10,16 +10,19 @@ type Props = {
   onCommit: (name: string) => void;
 };
 
-/** A name or code; it is taken when the box is left, because lists are keyed by it. */
+/** A name or code; it is taken when the box is left, not while it is half written. */
 export function NameInput({ value, onCommit, ...shown }: Props) {
   const [text, setText] = useState(value);
   return (
     <TextInput
       {...shown}
       value={text}
-      maxLength={40}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== value && onCommit(text.trim())}
+      onBlur={() => {
+        const name = text.trim();
+        setText(name);
+        if (name !== value) onCommit(name);
+      }}
     />
   );
 }

@@ -48,7 +48,6 @@ export function NewFormDialog({ forms, onClose }: Props) {
               key={locale}
               label={t("name", { language: language(locale) })}
               required
-              maxLength={120}
               {...form.getInputProps(`title.${locale}`)}
             />
           ))}
@@ -56,14 +55,12 @@ export function NewFormDialog({ forms, onClose }: Props) {
             label={t("key")}
             description={t("keyHelp")}
             required
-            maxLength={40}
             {...form.getInputProps("key")}
           />
           <TextInput
             label={t("prefix")}
             description={t("prefixHelp")}
             required
-            maxLength={5}
             {...form.getInputProps("prefix")}
           />
           <Select

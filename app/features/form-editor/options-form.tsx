@@ -9,6 +9,7 @@ import { stateColor } from "#app/staff/state-color.ts";
 import { freeName, withPart } from "./edit-form.ts";
 import { useEditor } from "./editor-context.ts";
 import { NameInput } from "./name-input.tsx";
+import { useRowKeys } from "./row-keys.ts";
 import { SaidInputs } from "./said-inputs.tsx";
 
 type ChoiceField = Extract<StoredField, { type: "choice" | "choices" }>;
@@ -20,6 +21,7 @@ export function OptionsForm({ field, path, onChange }: Props) {
   const t = useTranslations("formEditor.edit.options");
   const { form, problem } = useEditor();
   const { options } = field;
+  const keys = useRowKeys();
   const isPublished = form.published.some(({ name }) => name === field.name);
   const set = (next: ChoiceField["options"]) => onChange({ ...field, options: next });
   const blank = { fr: "", en: "", de: "" };
@@ -47,11 +49,12 @@ export function OptionsForm({ field, path, onChange }: Props) {
         <>
           {options.own.map(({ code }, nth) => (
             <OptionForm
-              key={code}
+              key={keys.of(code)}
               field={field}
               own={options.own}
               nth={nth}
               path={path}
+              onRename={keys.rename}
               onSet={set}
             />
           ))}
@@ -79,10 +82,11 @@ type OptionProps = {
   own: Own;
   nth: number;
   path: string;
+  onRename: (from: string, to: string) => void;
   onSet: (options: { own: Own }) => void;
 };
 
-function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
+function OptionForm({ field, own, nth, path, onRename, onSet }: OptionProps) {
   const t = useTranslations("formEditor.edit.options");
   const reader = useReader();
   const { form, problem } = useEditor();
@@ -114,7 +118,10 @@ function OptionForm({ field, own, nth, path, onSet }: OptionProps) {
           value={option.code}
           disabled={isPublished}
           error={problem(`${at}.code`)}
-          onCommit={(code) => change({ ...option, code })}
+          onCommit={(code) => {
+            onRename(option.code, code);
+            change({ ...option, code });
+          }}
         />
         <ActionIcon
           size="lg"

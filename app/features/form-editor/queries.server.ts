@@ -93,6 +93,7 @@ export async function formToEdit(db: Db, row: FormRecord, reader: Now): Promise<
     begun: { drafts, registrations: sent?.total ?? 0 },
     used,
     published,
+    published_documents: publishedDocuments(all),
     versions: all.map((version, nth) => {
       const before = all[nth + 1];
       return {
@@ -119,6 +120,11 @@ function publishedFields(newestFirst: readonly VersionRecord[]): StoredField[] {
     .toReversed()
     .flatMap(({ definition }) => definition.steps.flatMap(({ fields }) => fields));
   return [...new Map(all.map((field) => [field.name, field])).values()];
+}
+
+function publishedDocuments(newestFirst: readonly VersionRecord[]): string[] {
+  const all = newestFirst.flatMap(({ definition }) => definition.documents);
+  return [...new Set(all.map(({ name }) => name))];
 }
 
 export function changesBetween(

@@ -30,7 +30,7 @@ type Props = { at: Place; field: StoredField; onPlace: (place: Place | null) => 
 /** Everything about one question. */
 export function QuestionForm({ at, field, onPlace }: Props) {
   const t = useTranslations("formEditor.edit");
-  const { form, draft, set, problem } = useEditor();
+  const { form, draft, set, problem, keys } = useEditor();
   const path = `steps.${at.step}.fields.${at.field}`;
   const change = (next: StoredField) => set(changeField(draft, at, next));
   const isPublished = form.published.some(({ name }) => name === field.name);
@@ -68,7 +68,10 @@ export function QuestionForm({ at, field, onPlace }: Props) {
           value={field.name}
           disabled={isPublished}
           error={problem(`${path}.name`)}
-          onCommit={(name) => change({ ...field, name })}
+          onCommit={(name) => {
+            keys.questions.rename(field.name, name);
+            change({ ...field, name });
+          }}
         />
         <Select
           label={t("question.type")}

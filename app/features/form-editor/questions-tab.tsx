@@ -45,7 +45,7 @@ type StepProps = {
 function StepCard({ step, nth, open, onOpen }: StepProps) {
   const t = useTranslations("formEditor.edit");
   const reader = useReader();
-  const { draft, set, problem } = useEditor();
+  const { draft, set, problem, keys } = useEditor();
   const [editing, setEditing] = useState(false);
   const title = textIn(reader, step.title) || t("step.new");
 
@@ -77,7 +77,7 @@ function StepCard({ step, nth, open, onOpen }: StepProps) {
           const at = { step: nth, field: place };
           const isOpen = open?.step === nth && open.field === place;
           return (
-            <li key={field.name} className={styles.question}>
+            <li key={keys.questions.of(field.name)} className={styles.question}>
               <QuestionHead at={at} open={isOpen} onOpen={onOpen} />
               {isOpen && <QuestionForm at={at} field={field} onPlace={onOpen} />}
             </li>

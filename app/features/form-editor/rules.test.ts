@@ -53,6 +53,7 @@ describe("refused", () => {
     ["no answer", { field: "situation", in: [] }, "noCodes"],
     ["all answers of a required question", { field: "sex", notIn: ["F", "M"] }, "never"],
     ["an age below the limit", { ageUnder: 17 }, "ageNever"],
+    ["an age that nobody has", { ageUnder: 18 }, "ageNever"],
   ])("a condition on %s", (_, when, key) => {
     expect(problemsOf((form) => added(form, { ...yesNo, when }))).toEqual({
       "steps.2.fields.8.when": key,

@@ -15,7 +15,10 @@ type Props = {
 /** One text in the three languages, side by side where there is room. */
 export function SaidInputs({ label, value, path, max, long = false, onChange }: Props) {
   const language = useTranslations("formEditor.edit.languages");
+  const t = useTranslations("formEditor.edit");
   const { problem } = useEditor();
+  const tooLong = ({ length }: string) =>
+    length > max ? t("tooLong", { max, count: length }) : undefined;
   const Input = long ? Textarea : TextInput;
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm">
@@ -25,8 +28,7 @@ export function SaidInputs({ label, value, path, max, long = false, onChange }: 
           label={`${label} (${language(locale)})`}
           lang={locale}
           value={value[locale]}
-          maxLength={max}
-          error={problem(`${path}.${locale}`)}
+          error={problem(`${path}.${locale}`) ?? tooLong(value[locale])}
           {...(long ? { autosize: true, minRows: 2 } : {})}
           onChange={(event) => onChange({ ...value, [locale]: event.currentTarget.value })}
         />

@@ -16,9 +16,15 @@ const reserved = ["suivi", "recu", "agent", "preview"];
 export const NewForm = z.object({
   key: z
     .string()
-    .regex(FORM_KEY)
-    .refine((key) => !reserved.includes(key)),
-  prefix: z.string().regex(FORM_PREFIX),
+    .refine((key) => FORM_KEY.test(key), { params: { message: "formEditor.errors.key" } })
+    .refine((key) => !reserved.includes(key), {
+      params: { message: "formEditor.errors.keyTaken" },
+    })
+    .meta({ pattern: FORM_KEY.source }),
+  prefix: z
+    .string()
+    .refine((text) => FORM_PREFIX.test(text), { params: { message: "formEditor.errors.prefix" } })
+    .meta({ pattern: FORM_PREFIX.source }),
   title: z.object({ fr: title, en: title, de: title }),
   /** The form whose questions it begins with. */
   copy_of: z.string().max(50),
@@ -93,5 +99,7 @@ export type FormToEdit = {
   used: FormUse;
   /** The questions of all versions: their names and types cannot change. */
   published: StoredField[];
+  /** The names of the documents of all versions, which cannot change either. */
+  published_documents: string[];
   versions: PublishedVersion[];
 };

@@ -39,7 +39,9 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
   };
   if (Object.keys(taken).length) throw new AppError("invalid", { fields: taken });
   const [last] = await tx.select({ position: max(forms.position) }).from(forms);
-  const draft = { ...source.draft, title: input.title };
+  // The introduction is about the other form; publishing asks for one.
+  const lead = { fr: "", en: "", de: "" };
+  const draft = { ...source.draft, title: input.title, lead };
   await tx.insert(forms).values({
     key: input.key,
     prefix: input.prefix,

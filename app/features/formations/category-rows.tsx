@@ -84,7 +84,7 @@ export function CategoryRows({ categories, onEdit }: Props) {
               )}
               {button(t("menu", { name }), Pencil, () => onEdit(category))}
               {button(
-                formations > 0 ? t("used") : t("delete"),
+                formations > 0 ? t("used") : t("deleteOne", { name }),
                 Trash2,
                 () => remove(category),
                 formations > 0,

@@ -19,7 +19,6 @@ function course(origin: string, url: string, formation: Formation, cohorts: Coho
     image: `${origin}/og/formation-${formation.id}.png`,
     coursePrerequisites: formation.prerequisites,
     educationalCredentialAwarded: formation.certificate,
-    offers: { "@type": "Offer", category: "Free", price: 0, priceCurrency: "XOF" },
     hasCourseInstance: cohorts.map((cohort) => ({
       "@type": "CourseInstance",
       name: cohort.name,

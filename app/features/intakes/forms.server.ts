@@ -1,4 +1,8 @@
-import { currentForms, formByKey } from "#app/features/registration-form/forms.server.ts";
+import {
+  currentForms,
+  formByKey,
+  isRetired,
+} from "#app/features/registration-form/forms.server.ts";
 import { formWords, type Reader } from "#app/features/registration-form/words.ts";
 
 // The only place of this feature that knows how forms are defined.
@@ -13,7 +17,12 @@ export function formTitles(reader: Reader): { key: string; title: string }[] {
 
 /** The key itself for a form that no longer exists. */
 export function formTitle(reader: Reader, key: string): string {
-  return formTitles(reader).find((form) => form.key === key)?.title ?? key;
+  const form = formByKey(key);
+  return form ? formWords(reader, form).title : key;
+}
+
+export function isFormRetired(key: string): boolean {
+  return isRetired(key);
 }
 
 export function ageLimitsOf(key: string): { from: number; to: number } | null {

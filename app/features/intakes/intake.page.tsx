@@ -7,6 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { BatchProgress, useBatch } from "#app/features/messages/batch-progress.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { CrumbHandle } from "#app/staff/trail.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/intake.page.ts";
 import { DeleteIntake } from "./delete-intake.tsx";
@@ -23,6 +24,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!intake) throw data(null, { status: read.data ? 404 : read.status });
   return { intake, today };
 }
+
+export const handle: CrumbHandle = {
+  crumb(data, { t }) {
+    const { intake } = data as { intake: IntakeRow };
+    return t("intakes.name", { form: intake.form_title, year: String(intake.year) });
+  },
+};
 
 /** One application period: change it, and see what depends on it. */
 export default function OneIntake() {

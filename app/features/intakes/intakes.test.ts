@@ -32,6 +32,20 @@ const actions = async ({ db }: TestApp) =>
   (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
 
 describe("the overview of intakes", () => {
+  test("does not call the intake of a retired form open, and keeps the form's title", async () => {
+    const { site, coordinator, id } = await start();
+    const shown = async () => {
+      const { intakes: all } = await ok<IntakeOverview>(coordinator.get(`${path}/overview`));
+      return all.find((one) => one.id === id);
+    };
+    const before = await shown();
+    const admin = await site.as("admin");
+    await ok(admin.put("/api/desk/registration-forms/meca-agro/retired", { retired: true }));
+    const after = await shown();
+    expect(after).toMatchObject({ state: "retired", form_title: before?.form_title });
+    await ok(admin.put("/api/desk/registration-forms/meca-agro/retired", { retired: false }));
+  });
+
   test("shows registrations, unsent drafts, courses and cohorts of each", async () => {
     const { site, coordinator, id } = await start();
     await insertPeople(site.db, [

@@ -12,7 +12,7 @@ import { intakeToShow } from "#app/features/registration-form/rules.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
-import { formTitle, formTitles } from "./forms.server.ts";
+import { formTitle, formTitles, isFormRetired } from "./forms.server.ts";
 import { countDrafts, countReceived } from "./people.queries.server.ts";
 import { stateOn } from "./rules.ts";
 import type { IntakeCohort, IntakeOverview, IntakeRow, IntakeView } from "./schema.ts";
@@ -38,7 +38,7 @@ export function viewOf(intake: Intake, look: Omit<Look, "now">): IntakeView {
     closes_on: closesOn,
     seats,
     version,
-    state: stateOn(intake, look.today),
+    state: isFormRetired(form) ? "retired" : stateOn(intake, look.today),
   };
 }
 

@@ -13,6 +13,14 @@ type Props = {
 
 const EXTENSIONS = [7, 14, 30];
 
+/** Days are whole: an intake that opened today is closed at once by a period that was yesterday. */
+function closedBefore(today: string, opens_on: string): Partial<IntakeValues> {
+  const yesterday = dayAfter(today, -1);
+  return opens_on < today
+    ? { closes_on: yesterday }
+    : { closes_on: yesterday, opens_on: yesterday };
+}
+
 /** The usual changes of days; each only fills in the fields. */
 export function QuickDays({ intake, values, today, onChange }: Props) {
   const t = useTranslations("intakes.form");
@@ -27,9 +35,7 @@ export function QuickDays({ intake, values, today, onChange }: Props) {
     ...(state === "open" && closes_on > today
       ? [{ label: t("closeTonight"), part: { closes_on: today } }]
       : []),
-    ...(state === "open" && opens_on < today
-      ? [{ label: t("closeNow"), part: { closes_on: dayAfter(today, -1) } }]
-      : []),
+    ...(state === "open" ? [{ label: t("closeNow"), part: closedBefore(today, opens_on) }] : []),
   ];
   return (
     <fieldset className={styles.quick}>

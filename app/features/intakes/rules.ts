@@ -7,6 +7,7 @@ type Days = { opensOn: string; closesOn: string };
 type Plan = Days & { seats: number | null };
 
 export type IntakeState = "coming" | "open" | "past";
+export type ShownState = IntakeState | "retired";
 
 export function stateOn({ opensOn, closesOn }: Days, today: string): IntakeState {
   if (today < opensOn) return "coming";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CohortWarning } from "#app/features/cohorts/rules.ts";
 import type { DraftKind } from "#app/features/templates/rules.ts";
 import { Day, whole } from "#app/http/values.ts";
-import type { AgeCounts, IntakeAct, IntakeState, NoticeReach } from "./rules.ts";
+import type { AgeCounts, IntakeAct, IntakeState, NoticeReach, ShownState } from "./rules.ts";
 
 const plan = {
   opens_on: Day,
@@ -34,7 +34,8 @@ export type IntakeView = {
   closes_on: string;
   seats: number | null;
   version: number;
-  state: IntakeState;
+  /** A retired form takes no applications on any day. */
+  state: ShownState;
 };
 
 export type IntakeCohort = {

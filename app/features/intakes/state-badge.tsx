@@ -1,9 +1,9 @@
 import { Badge } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { stateColor } from "#app/staff/state-color.ts";
-import type { IntakeState } from "./rules.ts";
+import type { ShownState } from "./rules.ts";
 
-export function StateBadge({ state }: { state: IntakeState }) {
+export function StateBadge({ state }: { state: ShownState }) {
   const t = useTranslations("intakes.states");
   return (
     <Badge variant="light" color={stateColor("intake", state)}>

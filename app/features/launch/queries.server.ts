@@ -16,7 +16,7 @@ import { type SectionKey, sectionOf } from "#app/features/site-settings/sections
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { LaunchFacts } from "./facts.ts";
-import { isPlaceholder } from "./rules.ts";
+import { isPlaceholder } from "./placeholder-host.ts";
 import { type Channel, channels, type ItemKey, type Try } from "./schema.ts";
 import { backups, launchDismissals, launchTries } from "./tables.server.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Permission, permissionsOf, presets } from "#app/access/permissions.ts";
 import { cardsFor } from "./cards.ts";
 import type { LaunchFacts } from "./facts.ts";
-import { isPlaceholder, launchList, nextItem } from "./rules.ts";
+import { isPlaceholder } from "./placeholder-host.ts";
+import { launchList, nextItem } from "./rules.ts";
 import { type ItemKey, itemKeys, type Try } from "./schema.ts";
 
 const now = new Date("2026-11-02T10:00:00Z");
@@ -17,13 +18,15 @@ const accepted: Try = {
   by: "Aya Koné",
 };
 
+const reachable = { address: { fr: "Plateau" }, phone: "+225 27 20 00 00 01" };
+
 /** A site with everything set. */
 const whole: LaunchFacts = {
   now,
   today: "2026-11-02",
   publicUrl: "https://www.tremplin.ci",
   site: {
-    contact: { address: { fr: "Plateau" }, phone: "+225 27 20 00 00 01", email: "a@tremplin.ci" },
+    contact: { ...reachable, email: "a@tremplin.ci" },
     social: { linkedin: "https://www.linkedin.com/company/tremplin" },
     partners: [{ name: { fr: "UE" }, logo: 4 }],
     association: { president: { signature: { fr: "A. Koné" } } },
@@ -72,6 +75,7 @@ describe("an item is to do", () => {
     ["address", "addressPlain", { publicUrl: "http://www.tremplin.ci" }],
     ["contact", "contactMissing", site({ contact: { phone: " ", email: "a@b.ci" } })],
     ["contact", "contactMissing", site({ contact: undefined })],
+    ["contact", "contactMissing", site({ contact: { ...reachable, email: "a@tremplin.example" } })],
     ["social", "socialNone", site({ social: { linkedin: "", facebook: "" } })],
     ["social", "socialNone", site({ social: [] })],
     ["partners", "partnersNone", site({ partners: [] })],

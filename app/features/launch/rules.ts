@@ -1,4 +1,5 @@
 import type { LaunchFacts } from "./facts.ts";
+import { isPlaceholder } from "./placeholder-host.ts";
 import {
   type Channel,
   type Detail,
@@ -105,15 +106,6 @@ function judgeAddress(publicUrl: string): Judgement {
   const values = { host };
   if (isPlaceholder(hostname)) return todo("addressLocal", values);
   return protocol === "https:" ? done("addressSet", values) : todo("addressPlain", values);
-}
-
-/** Names that lead to no site or mailbox on the internet. */
-export function isPlaceholder(hostname: string): boolean {
-  return (
-    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) ||
-    /(^|\.)(example|invalid|test|localhost|local)$/.test(hostname) ||
-    /(^|\.)example\.(com|net|org)$/.test(hostname)
-  );
 }
 
 function judgeLegal({ legal }: LaunchFacts, key: "legal" | "privacy"): Judgement {

@@ -1,3 +1,4 @@
+import { isPlaceholder } from "./placeholder-host.ts";
 import type { ContactPart } from "./schema.ts";
 
 type Values = Record<string, unknown>;
@@ -5,7 +6,10 @@ type Values = Record<string, unknown>;
 /** The parts of the contact that visitors need and that are not set. */
 export function missingContact(contact: unknown): ContactPart[] {
   const values = asValues(contact);
-  return (["address", "phone", "email"] as const).filter((part) => !isSet(values[part]));
+  const host = textOf(values.email).split("@").at(-1) ?? "";
+  return (["address", "phone", "email"] as const).filter(
+    (part) => !isSet(values[part]) || (part === "email" && isPlaceholder(host)),
+  );
 }
 
 /** The number of networks with an address. */

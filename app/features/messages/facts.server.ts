@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import { dayInWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
@@ -11,7 +11,6 @@ import type { Facts } from "#app/features/templates/rules.ts";
 
 /** The columns that placeholder values need. */
 export const factColumns = {
-  form: registrations.form,
   locale: registrations.locale,
   formationId: registrations.formationId,
   cohortId: registrations.cohortId,
@@ -36,21 +35,20 @@ export async function factsOf(
     : [];
   const courses = new Map<string, Map<number, string>>();
   const programmes = new Map<string, string>();
-  for (const { form, locale } of sources) {
-    const key = `${form} ${locale}`;
-    if (!courses.has(key)) {
-      const list = await coursesOf(db, form, locale);
-      courses.set(key, new Map(list.map(({ id, title }) => [id, title])));
+  for (const { locale } of sources) {
+    if (!courses.has(locale)) {
+      const list = await courseTitles(db, locale);
+      courses.set(locale, new Map(list.map(({ id, title }) => [id, title])));
     }
     if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));
   }
-  return ({ form, locale, formationId, cohortId, confirmBy, ...registration }) => {
+  return ({ locale, formationId, cohortId, confirmBy, ...registration }) => {
     const cohort = cohortRows.find(({ id }) => id === cohortId);
     return {
       name: `${registration.firstNames} ${registration.lastName}`,
       firstname: registration.firstNames,
       reference: registration.reference,
-      course: courses.get(`${form} ${locale}`)?.get(formationId ?? 0) ?? "–",
+      course: courses.get(locale)?.get(formationId ?? 0) ?? "–",
       programme: programmes.get(locale) ?? "",
       link: "{link}",
       ...(cohort

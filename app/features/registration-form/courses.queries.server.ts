@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 
@@ -21,3 +21,25 @@ export const coursesOf: (db: Db, form: string, locale: Locale) => Promise<Course
   Course,
   [form: string, locale: Locale]
 >("registration courses", COURSES);
+
+/**
+ * The title of every course, public or not: an answer keeps its words after the course was
+ * withdrawn.
+ */
+export const courseTitles: (
+  db: Db | Tx,
+  locale: Locale,
+) => Promise<Pick<Course, "id" | "title">[]> = statement<
+  Pick<Course, "id" | "title">,
+  [locale: Locale]
+>(
+  "titles of all courses",
+  `select distinct on (id) id, title
+    from (
+      select formation_id as id, locale, title, 0 as source from formation_translations
+      union all
+      select item_id, part, title, 1 from content_drafts where kind = 'formation'
+    ) titles
+    where locale in ($1, '${defaultLocale}') and title <> ''
+    order by id, source, (locale = $1) desc`,
+);

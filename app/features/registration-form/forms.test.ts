@@ -93,7 +93,9 @@ describe("registration forms", () => {
       closes_on: "2027-03-01",
     };
     expect((await coordinator.put("/api/registration-calls", intake)).status).toBe(200);
-    const changed = { ...intake, closes_on: "2027-04-01", seats: 40 };
+    const unread = { ...intake, closes_on: "2027-04-01", seats: 40 };
+    expect((await coordinator.put("/api/registration-calls", unread)).status).toBe(409);
+    const changed = { ...unread, version: 1 };
     const answer = await coordinator.put("/api/registration-calls", changed);
     expect(await answer.json()).toMatchObject({ closes_on: "2027-04-01", seats: 40, open: false });
     expect(await site.db.select().from(intakes)).toHaveLength(4);

@@ -23,7 +23,10 @@ export const intakesApi = new Hono<ApiEnv>()
   )
   .put(
     "/",
-    describe("registrations", "Create or change an intake; one per form and year"),
+    describe(
+      "registrations",
+      "Create an intake, or change it with the version that was read; one per form and year",
+    ),
     may("registrations.manage"),
     validate("json", IntakeInput, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("http.choice")] } : {}),
@@ -36,7 +39,8 @@ export const intakesApi = new Hono<ApiEnv>()
     },
   );
 
-function intakeAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
+function intakeAsData(intake: Intake, today: string) {
+  const { id, form, year, opensOn, closesOn, seats, version } = intake;
   const open = isOpen({ opensOn, closesOn }, today);
-  return { id, form, year, opens_on: opensOn, closes_on: closesOn, seats, open };
+  return { id, form, year, opens_on: opensOn, closes_on: closesOn, seats, version, open };
 }

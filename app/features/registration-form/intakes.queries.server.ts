@@ -30,6 +30,12 @@ export async function saveIntake(db: Db, input: IntakeInput, trace: Trace): Prom
   return transaction(db, async (tx) => {
     const known = await tx.select().from(intakes).where(eq(intakes.form, form)).for("update");
     const before = known.find((intake) => intake.year === year);
+    if (before && before.version !== input.version) {
+      throw new AppError("conflict", {
+        reason: "intakes.errors.movedOn",
+        details: { why: "movedOn", ...snapshotOf(before), version: before.version },
+      });
+    }
     const other = overlapping(
       days,
       known.filter((intake) => intake !== before),

@@ -8,6 +8,8 @@ export const IntakeInput = z
     opens_on: Day,
     closes_on: Day,
     seats: whole(1, 100_000).nullable().default(null),
+    /** The version that was read, for a change. */
+    version: whole(1).optional(),
   })
   .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
     path: ["closes_on"],

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/open.server.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import {
   type Answer,
   type Field,
@@ -37,8 +37,8 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     if (type === "phone")
       options.set(name, new Map([[NO_NUMBER, t("registrationForm.reach.none")]]));
     if (type !== "course") continue;
-    const courses = await Promise.all(forms.map(({ key }) => coursesOf(db, key, locale)));
-    options.set(name, new Map(courses.flat().map(({ id, title }) => [String(id), title])));
+    const courses = await courseTitles(db, locale);
+    options.set(name, new Map(courses.map(({ id, title }) => [String(id), title])));
   }
   const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
   const groups = new Map((await db.select().from(cohorts)).map((row) => [row.id, row]));

@@ -10,7 +10,7 @@ import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { registrationMessages as sentMessages } from "#app/features/messages/tables.server.ts";
-import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import { keptRegistration, type Registration } from "#app/features/registrations/queries.server.ts";
 import {
   registrationDocuments as documents,
@@ -51,7 +51,7 @@ export async function readRecord(
         .limit(MOST_EVENTS),
       twinsOf(db, row.id),
       row.agentId === null ? null : personName(db, row.agentId),
-      coursesOf(db, row.form, locale),
+      courseTitles(db, locale),
       messagesTo(db, row.id),
       readsOf(db, row.id, row.submittedAt),
     ]);

@@ -7,6 +7,7 @@ import { FieldLabelContext } from "#app/features/content-editor/field-name.tsx";
 import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { readItem } from "#app/features/content-editor/read-item.ts";
+import type { CrumbHandle } from "#app/staff/trail.tsx";
 import type { Route } from "./+types/admin-section.page.ts";
 import { settingsKind } from "./content-kind.ts";
 import { CategoriesContext } from "./fields/categories-context.ts";
@@ -32,6 +33,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const handle: CrumbHandle = {
+  crumb: (data, { t }) =>
+    t(`siteSettings.sections.${(data as { item: { key: SectionKey } }).item.key}.name`),
+};
 
 /** Not read again for the same section: the text on the screen is newer. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -13,13 +13,12 @@ type Props = {
   error?: ReactNode;
   disabled: boolean;
   withAsterisk?: boolean;
-  max: number;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** A text in Markdown, and how visitors will see it. */
-export function MarkdownInput({ max, value, onChange, description, ...rest }: Props) {
+export function MarkdownInput({ value, onChange, description, ...rest }: Props) {
   const t = useTranslations("siteSettings.markdown");
   const [shown, setShown] = useState(false);
   return (
@@ -29,7 +28,6 @@ export function MarkdownInput({ max, value, onChange, description, ...rest }: Pr
         description={description ?? t("hint")}
         autosize
         minRows={4}
-        maxLength={max}
         value={value}
         hidden={shown}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -89,9 +89,7 @@ export function ValueInput({ field, name, help, value, onChange, ...rest }: Inpu
         />
       );
     case "markdown":
-      return (
-        <MarkdownInput {...common} {...required} max={field.max} value={text} onChange={onChange} />
-      );
+      return <MarkdownInput {...common} {...required} value={text} onChange={onChange} />;
     case "text":
       return field.rows ? (
         <Textarea
@@ -99,12 +97,11 @@ export function ValueInput({ field, name, help, value, onChange, ...rest }: Inpu
           {...required}
           autosize
           minRows={field.rows}
-          maxLength={field.max}
           value={text}
           onChange={onText}
         />
       ) : (
-        <TextInput {...common} {...required} maxLength={field.max} value={text} onChange={onText} />
+        <TextInput {...common} {...required} value={text} onChange={onText} />
       );
     case "month":
       return (
