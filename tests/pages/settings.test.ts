@@ -66,6 +66,7 @@ const nothing = inEvery(() => ({
   description: "",
   funding: "",
   ministry: "",
+  disclaimer: "",
   address: "",
   hours: "",
   mapNote: "",
