@@ -53,6 +53,7 @@ export default function CategoryPage() {
       <PageHead
         title={`${category.formation_category} – ${t("list.title")}`}
         description={category.summary}
+        picture={`category-${category.id}`}
       />
       <Banner
         title={category.formation_category}

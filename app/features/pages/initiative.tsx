@@ -23,12 +23,14 @@ export function Initiative({ initiative, category }: Props) {
     <section className={`section ${styles.section}`} aria-labelledby={key}>
       <div className={`container ${styles.columns}`}>
         <div className={styles.side}>
-          <Cover
-            picture={initiative.picture}
-            illustration={category?.illustration}
-            seed={`category-${initiative.category ?? key}`}
-            sizes="(min-width: 64rem) 32rem, 100vw"
-          />
+          <div className={styles.cover}>
+            <Cover
+              picture={initiative.picture}
+              illustration={category?.illustration}
+              seed={`category-${initiative.category ?? key}`}
+              sizes="(min-width: 64rem) 32rem, 100vw"
+            />
+          </div>
           {(figure !== null || durationMonths !== null) && (
             <p className={styles.plate}>
               {figure !== null && (

@@ -14,15 +14,15 @@ export function wheel(x: number, y: number, radius: number, hub = Math.round(rad
   return [["ink", disc(x, y, radius)] as const, ["accent", disc(x, y, hub)] as const];
 }
 
-/** A toothed wheel: twelve rectangles around a disc. */
+/** A toothed wheel: a disc and twelve teeth in the same direction, so that no gap is between them. */
 export function gearPath(x: number, y: number, radius: number): string {
   const teeth = Array.from({ length: 12 }, (_, index) => {
     const angle = (index * Math.PI) / 6;
     const points = [
-      [radius - 1, -0.13],
-      [radius * 1.22, -0.09],
-      [radius * 1.22, 0.09],
       [radius - 1, 0.13],
+      [radius * 1.22, 0.09],
+      [radius * 1.22, -0.09],
+      [radius - 1, -0.13],
     ].map(([far = 0, turn = 0]) => {
       const at = angle + turn;
       return `${round(x + far * Math.cos(at))} ${round(y + far * Math.sin(at))}`;

@@ -1,9 +1,40 @@
 /** The fields of training; each has a scene of its own. */
-export const tradeNames = ["agro", "indus", "ict"] as const;
+const tradeNames = ["agro", "indus", "ict"] as const;
 export type TradeName = (typeof tradeNames)[number];
 
-/** Machines and tools by the field they belong to; the first nine are answers of the application form. */
-export const machineTrades = {
+/**
+ * What a course or a category without a picture can show. The first nine machines are answers of
+ * the application form and have their names.
+ */
+export const illustrationNames = [
+  "agro",
+  "indus",
+  "ict",
+  "tractor",
+  "power_tiller",
+  "motor_pump",
+  "sprayer",
+  "huller",
+  "thresher",
+  "generator",
+  "motorcycle",
+  "chainsaw",
+  "electric_motor",
+  "control_panel",
+  "welding_mask",
+  "laptop",
+  "chart",
+  "shield",
+] as const;
+export type IllustrationName = (typeof illustrationNames)[number];
+export type MachineName = Exclude<IllustrationName, TradeName>;
+
+export function isTrade(name: IllustrationName): name is TradeName {
+  return tradeNames.some((trade) => trade === name);
+}
+
+/** The field a machine or tool belongs to. */
+export const machineTrades: Record<MachineName, TradeName> = {
   tractor: "agro",
   power_tiller: "agro",
   motor_pump: "agro",
@@ -19,16 +50,4 @@ export const machineTrades = {
   laptop: "ict",
   chart: "ict",
   shield: "ict",
-} as const satisfies Record<string, TradeName>;
-export type MachineName = keyof typeof machineTrades;
-
-/** What a course or a category without a picture can show. */
-export const illustrationNames = [
-  ...tradeNames,
-  ...(Object.keys(machineTrades) as MachineName[]),
-] as const;
-export type IllustrationName = (typeof illustrationNames)[number];
-
-export function isTrade(name: IllustrationName): name is TradeName {
-  return tradeNames.some((trade) => trade === name);
-}
+};
