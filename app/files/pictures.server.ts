@@ -100,14 +100,12 @@ export async function drawSizes({ master, region, wanted }: Sizes): Promise<Buff
   return drawn;
 }
 
-/** Renders an SVG drawing with a logo in its middle. */
-export type Cloth = { svg: Uint8Array; mark: Uint8Array; markSize: number; size: Size };
+/** One of our SVG drawings and the size of its picture. */
+export type Cloth = { svg: Uint8Array; size: Size };
 
-export async function drawCloth({ svg, mark, markSize, size }: Cloth): Promise<Buffer> {
-  const middle = await sharp(mark, { density: 300 }).resize(markSize, markSize).png().toBuffer();
+export async function drawCloth({ svg, size }: Cloth): Promise<Buffer> {
   return sharp(svg)
     .resize(size.width, size.height, { fit: "cover" })
-    .composite([{ input: middle, gravity: "centre" }])
     .png({ palette: true, quality: 80, compressionLevel: 9 })
     .toBuffer();
 }

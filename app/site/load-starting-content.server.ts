@@ -21,6 +21,7 @@ import { settings } from "#app/features/settings/tables.server.ts";
 import { adoptSettings } from "#app/features/site-settings/adopt-settings.server.ts";
 import { dateFormat, dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import { startingCohort, startingIntake } from "./starting-dates.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../db/content");
@@ -32,6 +33,7 @@ type CategoryFile = {
   key: string;
   position: number;
   form: FormKey | null;
+  illustration: IllustrationName;
   translations: Localized<{ name: string; slug: string; summary: string; description: string }>;
 };
 
@@ -41,6 +43,7 @@ type FormationFile = {
   place: string;
   durationMonths: number;
   form: FormKey | null;
+  illustration: IllustrationName;
   translations: Localized<{
     title: string;
     slug: string;
@@ -116,7 +119,7 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
   for (const file of readAll<FormationFile>("formations")) {
     const categoryId = categoryIds.get(file.category);
     if (categoryId === undefined) throw new Error(`unknown category "${file.category}"`);
-    const { level, place, durationMonths, form } = file;
+    const { level, place, durationMonths, form, illustration } = file;
     const [row] = await tx
       .insert(formations)
       .values({
@@ -125,6 +128,7 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
         place,
         durationMonths,
         form,
+        illustration,
         status: "published",
         publishedAt: now,
       })

@@ -1,4 +1,6 @@
 import { classNames } from "./class-names.ts";
+import { Illustration } from "./drawings/illustration.tsx";
+import type { IllustrationName } from "./drawings/names.ts";
 import styles from "./picture.module.css";
 import { WeaveImage } from "./weave/weave-image.tsx";
 
@@ -49,14 +51,17 @@ export function Picture({
 
 type CoverProps = {
   picture?: PictureSource | null | undefined;
-  /** Seed of the pattern for an item without a picture. */
+  /** What is drawn for an item without a picture. */
+  illustration?: IllustrationName | null | undefined;
+  /** Seed of the pattern for an item with neither. */
   seed: string;
   sizes?: string;
   eager?: boolean;
   className?: string | undefined;
 };
 
-export function Cover({ picture, seed, ...rest }: CoverProps) {
+export function Cover({ picture, illustration, seed, ...rest }: CoverProps) {
   if (picture) return <Picture {...picture} {...rest} />;
+  if (illustration) return <Illustration name={illustration} className={rest.className} />;
   return <WeaveImage variant="cover" seed={seed} eager={rest.eager} className={rest.className} />;
 }

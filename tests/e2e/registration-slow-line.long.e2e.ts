@@ -30,7 +30,7 @@ test("on a slow connection early input survives a reload and a cut upload resume
     "Tapée avant",
   );
   await answer.identity(page, who);
-  await expect(status(page)).toContainText("Gardé sur ce téléphone");
+  await expect(status(page)).toContainText("Gardé sur cet appareil");
   await page.reload();
   await ready(page);
   await expect(box(page, "last_name")).toHaveValue(who.last_name);
@@ -68,7 +68,7 @@ test("on a slow connection early input survives a reload and a cut upload resume
   const document = page.locator('[data-document="identity"]');
   await expect(document).toContainText(/environ \d+\sko/);
   await cut;
-  await expect(document).toContainText("partira quand la ligne revient");
+  await expect(document).toContainText("partira dès le retour du réseau");
   line.mend();
   await expect(document, "goes on by itself where it was cut").toContainText("Arrivé chez nous");
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);

@@ -15,7 +15,7 @@ test("an application with a photo is sent, and the stored photo is smaller and w
   await ready(page);
   await page.locator("[data-start]").click();
   await answer.identity(page, who);
-  await expect(status(page)).toContainText("Gardé sur ce téléphone");
+  await expect(status(page)).toContainText("Gardé sur cet appareil");
   await next(page, "contact");
   await answer.contact(page, who);
   await next(page, "education");

@@ -25,6 +25,7 @@ const nothing = inEvery(() => ({
   description: "",
   funding: "",
   ministry: "",
+  disclaimer: "",
   address: "",
   hours: "",
   mapNote: "",

@@ -28,6 +28,13 @@ const german: Forbidden[] = [
   { variant: /Bezirk/, say: "Region" },
   { variant: /Zust[aä]nde?\b|\bStände\b|^Stand$|Stand ändern/, say: "Status", but: isContent },
   { variant: /\bE-mail\b|\bEmail\b|\bemail\b/, say: "E-Mail" },
+  { variant: /Seite zum (?:Verfolgen|Stand)/, say: "Statusseite" },
+  { variant: /Berufsbrief|Technikerbrief|Sekundarstufe I\b/, say: "Abschluss" },
+  { variant: /\bGaragen?\b/, say: "Autowerkstatt" },
+  { variant: /Bewerbung in (?:Land|Indus)/, say: "Bewerbung für" },
+  { variant: /nächste[nr]? Aufruf/, say: "Ausschreibung" },
+  { variant: /[Gg]eht (?:los|hinaus), (?:sobald|wenn)/, say: "wird gesendet" },
+  { variant: /(?:in flacher Lage|in Werkstatt und Feld)/, say: "Wannenlage, auf dem Feld" },
   { variant: /\b(du|dir|dich|dein\w*)\b/i, say: "Sie" },
 ];
 
@@ -58,6 +65,16 @@ const english: Forbidden[] = [
       ) || where.startsWith("admissions.attendance."),
   },
   { variant: /staff area/i, say: "team area" },
+  { variant: /\bApplication in\b/, say: "Application for" },
+  { variant: /# minute read/, say: "#-minute read" },
+  {
+    variant: /(?:leave|sent|tried again) by itself|line is back/,
+    say: "sent automatically, online",
+  },
+  { variant: /on this phone\b/, say: "on this device" },
+  { variant: /is missing\? (?:Send|Add)/, say: "Missing a document?" },
+  { variant: /agree that this (?:data|information) is /, say: "agree to the use of" },
+  { variant: /(?:confirm|accept) your place\b/i, say: "seat" },
   {
     variant: /Investments? for (?:Jobs|Employment)|Invest for Jobs initiative/i,
     say: "Invest for Jobs",
@@ -71,6 +88,12 @@ const french: Forbidden[] = [
   { variant: /(?:liste|médiathèque) n’a pas pu être lue/, say: "chargée" },
   { variant: /^Comment postuler\s*$/, say: "Comment postuler ?" },
   { variant: /mot de la présidence/, say: "mot du bureau" },
+  { variant: /ligne (?:revient|s’est coupée)/, say: "réseau, connexion" },
+  { variant: /candidater/, say: "postuler" },
+  { variant: /où (?:vous répondez|elle répond)|écrivons aussi là/, say: "pour vous joindre" },
+  { variant: /que l’on peut croire|séries de temps/, say: "fiables, séries temporelles" },
+  { variant: /accueil la voit/, say: "voit cette information" },
+  { variant: /[Cc]onfirme[rz](?:-la| votre place)? avant le/, say: "au plus tard le" },
   { variant: /(?<![\p{L}-])(?:e?mails?|courriels?)(?!\p{L})/iu, say: "e-mail" },
   { variant: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, say: "vous" },
 ];

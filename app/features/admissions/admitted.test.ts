@@ -146,7 +146,7 @@ test("an unconfirmed member is reminded once, two days before the deadline", asy
   expect(await sendReminders(site.services)).toBe(0);
   const [mail, ...others] = await site.mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("Confirmez votre place avant le 20 novembre 2026");
+  expect(mail?.subject).toBe("Confirmez votre place au plus tard le 20 novembre 2026");
   const reminded = await site.db
     .select({ id: registrationEvents.registrationId })
     .from(registrationEvents)

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,6 +19,7 @@ type Props = {
 export function ContactForm({ form, typed, problem }: Props) {
   const t = useTranslations("contact.form");
   const locale = useLocale();
+  const hasPrivacy = useShell()?.legal.includes("privacy") ?? false;
   const errors = problem?.kind === "fields" ? problem.fields : {};
   const field = (name: ContactField) => ({
     name,
@@ -58,7 +60,10 @@ export function ContactForm({ form, typed, problem }: Props) {
         <label htmlFor="website">{t("website")}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <p className={styles.hint}>{t("privacy")}</p>
+      <p className={styles.hint}>
+        {t("privacy")}{" "}
+        {hasPrivacy && <a href={localePath(locale, "/privacy")}>{t("privacyLink")}</a>}
+      </p>
       <p>
         <Button type="submit" size="large" data-sending={t("sending")}>
           {t("submit")}

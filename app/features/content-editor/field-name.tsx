@@ -35,6 +35,7 @@ const names = [
   "place",
   "duration_months",
   "form",
+  "illustration",
 ] as const;
 type NamedField = (typeof names)[number];
 

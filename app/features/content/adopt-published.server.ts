@@ -34,7 +34,8 @@ export async function adoptPublished(tx: Db | Tx): Promise<void> {
     union all
     select 'formation', id, 'shared', 1, null,
       jsonb_build_object('category_formation_id', category_formation_id, 'level', level,
-        'place', place, 'duration_months', duration_months, 'form', form, 'cover_id', cover_id),
+        'place', place, 'duration_months', duration_months, 'form', form, 'cover_id', cover_id,
+        'illustration', illustration),
       '', 0
     from formations where status = 'published'
     on conflict do nothing`);

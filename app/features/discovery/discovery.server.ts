@@ -1,24 +1,21 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { Hono } from "hono";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
-import { findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
+import { listPosts, readableAt } from "#app/features/news/queries.server.ts";
 import { inOneLanguage, readSettings } from "#app/features/settings/queries.server.ts";
 import type { Site } from "#app/features/settings/schema.ts";
-import { drawPng } from "#app/files/draw.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import type { PageCache } from "#app/http/page-cache.server.ts";
 import { closedPolicy } from "#app/http/security-headers.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { weave } from "#app/ui/weave/weave.ts";
 import { atomFeed } from "./atom.ts";
 import { manifest, robots, securityText } from "./notices.ts";
+import { sharedTitle } from "./shared-title.server.ts";
 import { sitePages } from "./site-pages.server.ts";
 import { sitemap } from "./sitemap.ts";
+import { drawSocialPicture } from "./social-picture.server.ts";
 
 type Options = {
   db: Db;
@@ -66,21 +63,27 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
     securityText(publicUrl, (await site("fr")).email, now()),
   );
 
-  app.get("/og/:name{(site|(post|formation)-[1-9][0-9]{0,8})\\.png}", async (c) => {
-    const seed = c.req.param("name").replace(/\.png$/, "");
-    if (!(await isPublicItem(db, seed, now()))) throw new AppError("notFound");
-    const headers = {
-      "content-type": "image/png",
-      "cache-control": "public, max-age=604800",
-      "content-security-policy": closedPolicy,
-    };
-    const request = new Request(c.req.url, { method: c.req.method });
-    return cache.answer(`/og/${seed}`, request, async () => ({
-      html: await drawSocialPicture(seed),
-      headers,
-      tags: new Set<string>(),
-    }));
-  });
+  app.get(
+    `/og/:locale{(${locales.join("|")})}/:name{[a-z]+(-[1-9][0-9]{0,8})?\\.png}`,
+    async (c) => {
+      const locale = c.req.param("locale") as Locale;
+      const seed = c.req.param("name").replace(/\.png$/, "");
+      const { programme } = await site(locale);
+      const title = await sharedTitle({ db, locale, now: now() }, seed, programme);
+      if (title === null) throw new AppError("notFound");
+      const headers = {
+        "content-type": "image/png",
+        "cache-control": "public, max-age=86400",
+        "content-security-policy": closedPolicy,
+      };
+      const request = new Request(c.req.url, { method: c.req.method });
+      return cache.answer(`/og/${locale}/${seed}`, request, async () => ({
+        html: await drawSocialPicture({ seed, title, name: programme.name }),
+        headers,
+        tags: new Set(["posts", "formations", "categories", "settings"]),
+      }));
+    },
+  );
 
   for (const locale of locales) {
     const t = translatorFor(locale);
@@ -105,24 +108,4 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
   }
 
   return app;
-}
-
-/** Draws pictures for public items only, so that the number of pictures is limited. */
-async function isPublicItem(db: Db, seed: string, now: Date): Promise<boolean> {
-  const [kind, number] = seed.split("-");
-  const key = { id: Number(number) };
-  if (kind === "post") return (await findPost(db, "fr", key, readableAt(now))) !== null;
-  if (kind === "formation")
-    return (await findFormation(db, "fr", key, publishedFormation)) !== null;
-  return true;
-}
-
-const SIZE = { width: 1200, height: 630 };
-const MARK = 280;
-const icon = readFileSync(resolve(import.meta.dirname, "../../ui/marks/icon.svg"));
-
-/** The picture for shared links: the item's woven pattern with the programme's logo. */
-function drawSocialPicture(seed: string): Promise<Uint8Array> {
-  const svg = Buffer.from(weave({ seed, variant: "cover", ...SIZE }));
-  return drawPng({ svg, mark: icon, markSize: MARK, size: SIZE });
 }

@@ -3,8 +3,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { setContact } from "#tests/setup/contact.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
+import { breakLines, widthOf } from "./lettering.server.ts";
+import { sharedTitle } from "./shared-title.server.ts";
 import { xmlText } from "./xml.ts";
 
 test("the sitemap lists every page in three languages with its alternates", async () => {
@@ -67,12 +70,45 @@ test("robots.txt, security.txt and manifest contain the right addresses", async 
   expect(manifest).toMatchObject({ id: "/", lang: "de-DE", start_url: "/?start=de" });
 });
 
-test("a page has a generated picture for shared links", async () => {
+test("a page has a picture for shared links with its title in its language", async () => {
   const { get } = await startTestApp();
-  const response = await get("/og/site.png");
-  const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
-  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
-  expect((await get("/og/anything.png")).status).toBe(404);
+  const pictures = new Set<string>();
+  for (const path of ["/og/fr/faq", "/og/de/faq", "/og/fr/formation-1", "/og/en/category-1"]) {
+    const response = await get(`${path}.png`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
+    pictures.add(bytes.toString("base64"));
+  }
+  expect(pictures.size).toBe(4);
+  for (const path of ["/og/fr/anything", "/og/es/faq", "/og/fr/formation-99", "/og/site"]) {
+    expect((await get(`${path}.png`)).status, path).toBe(404);
+  }
+});
+
+test("the title of a shared link is that of the item in the language", async () => {
+  const { db } = await startTestApp();
+  const programme = { name: "Tremplin", tagline: "Apprendre" };
+  const reader = { db, now: new Date() };
+  const titleIn = (locale: Locale, name: string) =>
+    sharedTitle({ ...reader, locale }, name, programme);
+  expect(await titleIn("de", "category-1")).toBe("Landmaschinentechnik");
+  expect(await titleIn("en", "faq")).toBe("Frequently asked questions");
+  expect(await titleIn("fr", "site")).toBe("Apprendre");
+  expect(await titleIn("fr", "post-9999")).toBeNull();
+  expect(await titleIn("fr", "constructor")).toBeNull();
+});
+
+test("a long title is broken into lines that fit, and a longer one ends in an ellipsis", () => {
+  const title = "Informations- und Kommunikationstechnik für Bewerberinnen und Bewerber";
+  const space = { width: 760, size: 54 };
+  const lines = breakLines(title, { ...space, most: 4 });
+  expect(lines.join(" ")).toBe(title);
+  for (const line of lines) expect(widthOf(line, 54)).toBeLessThanOrEqual(760);
+  expect(breakLines(`${title} ${title} ${title}`, { ...space, most: 4 }).at(-1)).toMatch(/…$/);
+  expect(breakLines("Entwicklungs\u00adzusammenarbeit", { ...space, most: 4 })).toEqual([
+    "Entwicklungszusammenarbeit",
+  ]);
 });
 
 test("xmlText escapes markup", () => {

@@ -42,7 +42,7 @@ describe("status", () => {
       reference,
       status: "received",
       label: "Received",
-      form_title: "Application in agricultural mechanics",
+      form_title: "Application for agricultural mechanics",
       token_expires_at: "2026-11-02T10:15:00.000Z",
       may: { withdraw: true, confirm: false, correct: true, add_documents: true },
     });

@@ -4,7 +4,7 @@ import { ItemMenu } from "#app/features/content-editor/item-menu.tsx";
 import { LanguageCells } from "#app/features/content-editor/list/language-cells.tsx";
 import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { Cover } from "#app/ui/picture.tsx";
 import styles from "./catalogue.module.css";
 import type { EditorFormationRow } from "./content-kind.ts";
 import { formationKind } from "./content-kind.ts";
@@ -17,7 +17,12 @@ export function CatalogueCard({ course }: { course: EditorFormationRow }) {
   return (
     <article className={styles.card}>
       <div className={styles.cloth} aria-hidden>
-        <WeaveImage variant="cover" seed={`formation-${course.id}`} />
+        <Cover
+          picture={course.cover}
+          illustration={course.illustration}
+          seed={`formation-${course.id}`}
+          sizes="20rem"
+        />
       </div>
       <div className={styles.cardHead}>
         <StateBadge state={course.state} />

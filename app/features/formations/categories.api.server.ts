@@ -103,13 +103,14 @@ type Input = z.output<typeof CategoryInput>;
 
 /** Plain fields belong to the caller's language; what `translations` says joins them. */
 function changeFrom(input: Input, locale: Locale): CategoryChange {
-  const { translations = {}, version, form, formation_category, ...plain } = input;
+  const { translations = {}, version, form, formation_category, ...rest } = input;
+  const { cover_id: coverId, illustration, ...plain } = rest;
   const own = { ...plain, ...(formation_category ? { name: formation_category } : {}) };
   const said = locales.flatMap((each) => {
     const given = { ...(each === locale ? own : {}), ...translations[each] };
     return Object.keys(given).length ? [[each, given] as const] : [];
   });
-  return { form, version, translations: Object.fromEntries(said) };
+  return { form, coverId, illustration, version, translations: Object.fromEntries(said) };
 }
 
 /** The name of the field as this caller sent it. */

@@ -7,6 +7,8 @@ import {
 } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { formerSlugs } from "#app/features/content/tables.server.ts";
+import { pictureFor } from "#app/features/media/picture-for.ts";
+import { picturesById } from "#app/features/media/queries.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Category, CategoryWords, EditorCategory } from "./schema.ts";
 import { categories, categoryTranslations as words } from "./tables.server.ts";
@@ -25,6 +27,8 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
     .select({
       id: categories.id,
       form: categories.form,
+      cover_id: categories.coverId,
+      illustration: categories.illustration,
       name: said.name,
       slug: said.slug,
       summary: said.summary,
@@ -39,11 +43,19 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
     .from(categories)
     .innerJoinLateral(said, sql`true`)
     .orderBy(asc(categories.position), asc(categories.id));
-  return rows.map(({ got, slugs, name, ...row }) => ({
-    ...row,
-    formation_category: name,
-    ...inLocale(locale, got, slugs),
-  }));
+  const pictures = await picturesById(
+    db,
+    rows.flatMap(({ cover_id }) => cover_id ?? []),
+  );
+  return rows.map(({ got, slugs, name, ...row }) => {
+    const media = row.cover_id === null ? undefined : pictures.get(row.cover_id);
+    return {
+      ...row,
+      cover: media ? pictureFor(media, locale, "cover") : null,
+      formation_category: name,
+      ...inLocale(locale, got, slugs),
+    };
+  });
 }
 
 /** Categories by number, and in each language what they are called. There are few. */

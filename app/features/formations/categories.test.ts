@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ok, read } from "#tests/setup/content.ts";
+import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { findCategory } from "./paths.ts";
 import type { Category, EditorCategory } from "./schema.ts";
@@ -32,6 +33,39 @@ test("editors create, change, order and delete categories; others may not", asyn
   expect((await editor.delete("/api/formation-categories/1")).status).toBe(409);
   await ok(editor.delete(`/api/formation-categories/${created.id}`));
   expect(await read<Category[]>(get("/api/formation-categories"))).toHaveLength(3);
+});
+
+test("a category shows a picture of the library, else its drawing; a wrong one is refused", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const path = "/api/formation-categories/1";
+  const shown = async (locale = "fr") =>
+    (await read<Category[]>(get(`/api/formation-categories?locale=${locale}`))).find(
+      ({ id }) => id === 1,
+    );
+  expect(await shown()).toMatchObject({ cover: null, illustration: "agro" });
+  const photo = await ok<{ id: number }>(
+    editor.post("/api/media?filename=champ.jpg", await jpeg({ width: 640, height: 480 })),
+    201,
+  );
+  await ok(editor.patch(`/api/media/${photo.id}`, { alt: { fr: "Un champ", de: "Ein Feld" } }));
+  const changed = { cover_id: photo.id, illustration: "tractor" };
+  expect(await ok<EditorCategory>(editor.put(path, changed))).toMatchObject(changed);
+  expect(await shown("de")).toMatchObject({ cover: { alt: "Ein Feld" }, illustration: "tractor" });
+  expect((await editor.delete(`/api/media/${photo.id}`)).status, "in use").toBe(409);
+  for (const wrong of [{ cover_id: 4711 }, { illustration: "spaceship" }]) {
+    const refused = await editor.put(path, wrong);
+    expect(refused.status).toBe(422);
+    expect((await read<{ errors: object }>(refused)).errors).toHaveProperty(
+      Object.keys(wrong)[0] ?? "",
+    );
+  }
+  // What is not named stays.
+  await ok(editor.put(path, { summary: "Autre" }));
+  expect(await shown()).toMatchObject({ cover_id: photo.id, illustration: "tractor" });
+  await ok(editor.put(path, { cover_id: null, illustration: null }));
+  expect(await shown()).toMatchObject({ cover: null, illustration: null });
+  await ok(editor.delete(`/api/media/${photo.id}`));
 });
 
 test("plain fields write the caller's language, old slugs redirect, versions are checked", async () => {

@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Card } from "#app/ui/card.tsx";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { Cover } from "#app/ui/picture.tsx";
 import { categoryPath } from "./paths.ts";
 import type { Category } from "./schema.ts";
 
@@ -14,7 +14,14 @@ export function CategoryCards({ categories }: { categories: Category[] }) {
           <Card
             title={category.formation_category}
             href={localePath(locale, categoryPath(category))}
-            media={<WeaveImage variant="cover" seed={`category-${category.id}`} />}
+            media={
+              <Cover
+                picture={category.cover}
+                illustration={category.illustration}
+                seed={`category-${category.id}`}
+                sizes="(min-width: 60rem) 24rem, 100vw"
+              />
+            }
             {...(category.fallback ? { lang: category.locale } : {})}
           >
             <p>{category.summary}</p>

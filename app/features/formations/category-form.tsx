@@ -4,16 +4,24 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { SidePanel } from "#app/features/content-editor/side-panel.tsx";
+import { MediaField } from "#app/features/media/media-field.tsx";
 import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
+import { IllustrationField } from "./illustration-field.tsx";
 import { type CategoryWords, categoryLimits, type EditorCategory, type FormKey } from "./schema.ts";
 
 type Props = { category: EditorCategory | null; opened: boolean; onClose: () => void };
-type Values = { form: FormKey | null; translations: Record<Locale, CategoryWords> };
+type Values = {
+  form: FormKey | null;
+  cover_id: number | null;
+  illustration: IllustrationName | null;
+  translations: Record<Locale, CategoryWords>;
+};
 
 const blank: CategoryWords = { name: "", slug: "", summary: "", description: "" };
 
@@ -29,6 +37,8 @@ export function CategoryForm({ category, opened, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: {
       form: category?.form ?? null,
+      cover_id: category?.cover_id ?? null,
+      illustration: category?.illustration ?? null,
       translations: Object.fromEntries(
         locales.map((locale) => [locale, category?.translations[locale] ?? blank]),
       ) as Values["translations"],
@@ -40,10 +50,12 @@ export function CategoryForm({ category, opened, onClose }: Props) {
 
   const close = useConfirmedClose(onClose, () => form.isDirty());
 
-  async function save({ form: formKey, translations }: Values) {
+  async function save({ form: formKey, cover_id, illustration, translations }: Values) {
     setBusy(true);
     const json = {
       form: formKey,
+      cover_id,
+      illustration,
       translations: Object.fromEntries(
         locales
           .filter((locale) => translations[locale].name.trim())
@@ -118,6 +130,19 @@ export function CategoryForm({ category, opened, onClose }: Props) {
             data={forms.map(({ key }) => ({ value: key, label: titleOf(key) }))}
             clearable
             {...form.getInputProps("form")}
+          />
+          <MediaField
+            label={t("fields.cover_id")}
+            value={form.values.cover_id}
+            error={form.errors.cover_id}
+            onChange={(id) => form.setFieldValue("cover_id", id)}
+          />
+          <IllustrationField
+            label={t("fields.illustration")}
+            description={t("categories.illustrationHint")}
+            value={form.values.illustration}
+            error={form.errors.illustration}
+            onChange={(name) => form.setFieldValue("illustration", name)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -8,8 +8,8 @@ import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Cover } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/category.page.ts";
 import { ApplyCall } from "./apply-section.tsx";
 import styles from "./category.module.css";
@@ -53,6 +53,7 @@ export default function CategoryPage() {
       <PageHead
         title={`${category.formation_category} – ${t("list.title")}`}
         description={category.summary}
+        picture={`category-${category.id}`}
       />
       <Banner
         title={category.formation_category}
@@ -69,7 +70,13 @@ export default function CategoryPage() {
             <Paragraphs text={category.description} lang={lang} />
           </div>
           <div className={styles.cloth}>
-            <WeaveImage variant="cover" seed={`category-${category.id}`} eager />
+            <Cover
+              picture={category.cover}
+              illustration={category.illustration}
+              seed={`category-${category.id}`}
+              sizes="(min-width: 64rem) 30rem, 100vw"
+              eager
+            />
           </div>
         </div>
       </section>

@@ -103,7 +103,8 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
     const found = byId.get(row.item.id);
     if (!found) return [];
     const { head, ...language } = rowView(row, locale);
-    const { categoryId, level, place, durationMonths, form, coverId } = found.formation;
+    const { categoryId, level, place, durationMonths, form, coverId, illustration } =
+      found.formation;
     const shared = {
       category_formation_id: categoryId,
       level,
@@ -111,6 +112,7 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
       duration_months: durationMonths,
       form,
       cover_id: coverId,
+      illustration,
     };
     return {
       id: row.item.id,

@@ -1,5 +1,6 @@
 import { type Caller, defineKind, type Values } from "#app/features/content/content-kind.ts";
 import type { EditorItem, EditorRow } from "#app/features/content/schema.ts";
+import { illustrationNames } from "#app/ui/drawings/names.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
 import { formationEditPath, formationPath } from "./paths.ts";
 import { type Formation, type FormationSummary, levels } from "./schema.ts";
@@ -38,6 +39,7 @@ export const formationKind = defineKind({
       duration_months: { type: "number", min: 1, max: 120 },
       form: { type: "key" },
       cover_id: { type: "picture" },
+      illustration: { type: "choice", values: illustrationNames, optional: true },
     },
   },
   description: "summary",

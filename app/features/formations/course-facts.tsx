@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-facts.module.css";
 import { IntakeLine } from "./intake-line.tsx";
 import type { FormIntake } from "./intakes-by-form.ts";
@@ -18,7 +18,7 @@ export function CourseFacts({ formation, intakes }: Props) {
   return (
     <aside className={styles.card} aria-labelledby="facts">
       <div className={styles.cloth}>
-        <WeaveImage variant="cover" seed={`formation-${formation.id}`} eager />
+        <CourseCover course={formation} sizes="(min-width: 64rem) 20rem, 100vw" eager />
       </div>
       <div className={styles.body}>
         <h2 id="facts" className={styles.title}>

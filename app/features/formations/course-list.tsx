@@ -2,7 +2,7 @@ import { Clock, GraduationCap, MapPin } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { breakable } from "#app/i18n/breakable.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-list.module.css";
 import { IntakeLine } from "./intake-line.tsx";
 import type { FormIntake } from "./intakes-by-form.ts";
@@ -78,7 +78,7 @@ function CourseRow({ course, intakes, level, showCategory }: RowProps) {
         </li>
       </ul>
       <div className={styles.cloth}>
-        <WeaveImage variant="cover" seed={`formation-${course.id}`} />
+        <CourseCover course={course} sizes="(min-width: 48rem) 11rem, 100vw" />
       </div>
     </article>
   );

@@ -5,7 +5,9 @@ import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx"
 import styles from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import { formationKind } from "./content-kind.ts";
+import { IllustrationField } from "./illustration-field.tsx";
 import { type Category, type FormKey, type Level, levels } from "./schema.ts";
 
 const { translated, shared } = formationKind.fields;
@@ -22,6 +24,7 @@ export function CourseShared({ categories, places }: Props) {
   const place = useField<string>("place", "shared");
   const months = useField<number | null>("duration_months", "shared");
   const form = useField<FormKey | null>("form", "shared");
+  const illustration = useField<IllustrationName | null>("illustration", "shared");
   const forms = useForms();
   const titleOf = useFormTitle();
   return (
@@ -73,6 +76,13 @@ export function CourseShared({ categories, places }: Props) {
           value={form.value}
           clearable
           onChange={(value) => form.onChange(value as FormKey | null)}
+        />
+        <IllustrationField
+          {...common(illustration)}
+          label={t("fields.illustration")}
+          description={t("courses.illustrationHint")}
+          value={illustration.value}
+          onChange={illustration.onChange}
         />
       </section>
       <CoverField limit={translated.cover_alt.max} />

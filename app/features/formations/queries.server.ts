@@ -171,6 +171,7 @@ function summaryOf(
     summary: words.summary,
     cover_id: formation.coverId,
     cover_alt: words.coverAlt,
+    illustration: formation.illustration,
     ...inLocale(locale, words.locale, slugs),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EditorQuery, Slug, type Status } from "#app/features/content/schema.ts";
 import { ItemId, ItemIdText, whole } from "#app/http/values.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
+import { type IllustrationName, illustrationNames } from "#app/ui/drawings/names.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** The least schooling a course asks for. */
@@ -20,6 +21,10 @@ export type Category = InLocale & {
   summary: string;
   description: string;
   form: FormKey | null;
+  cover_id: number | null;
+  cover: PictureSource | null;
+  /** What is drawn where it or one of its courses has no picture. */
+  illustration: IllustrationName | null;
   /** Slugs it had before; links to them are led to the present one. */
   former_slugs: string[];
 };
@@ -40,6 +45,8 @@ export type FormationSummary = InLocale & {
   /** What the cover shows, in the answer's language. */
   cover_alt: string;
   cover: PictureSource | null;
+  /** Drawn while it has no cover; without one, that of its category. */
+  illustration: IllustrationName | null;
 };
 
 export type Formation = FormationSummary & {
@@ -82,6 +89,8 @@ const categoryWords = z
 export const CategoryInput = categoryWords.extend({
   formation_category: z.string().min(1).max(categoryLimits.name).optional(),
   form: z.string().max(50).nullable().optional(),
+  cover_id: ItemId.nullable().optional(),
+  illustration: z.enum(illustrationNames).nullable().optional(),
   translations: z
     .object({
       fr: categoryWords.nullish(),

@@ -1,12 +1,15 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { foldedTitle, id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/content/item-columns.server.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import type { FormKey, Level, Module } from "./schema.ts";
 
 export const categories = pgTable("formation_categories", {
   id: id(),
   position: integer().notNull().default(0),
   form: text().$type<FormKey>(),
+  coverId: integer(),
+  illustration: text().$type<IllustrationName>(),
   version: integer().notNull().default(1),
   ...stamps(),
 });
@@ -38,6 +41,7 @@ export const formations = pgTable(
     durationMonths: integer(),
     form: text().$type<FormKey>(),
     coverId: integer(),
+    illustration: text().$type<IllustrationName>(),
   },
   (t) => [
     index().on(t.categoryId),

@@ -8,12 +8,17 @@ import type { Act } from "#app/features/content/act.server.ts";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { forgetSlugs, rememberSlugs } from "#app/features/content/slugs.server.ts";
 import { bin, drafts } from "#app/features/content/tables.server.ts";
+import { unknownMedia } from "#app/features/media/queries.server.ts";
+import { recordMediaUses } from "#app/features/media/uses.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import type { CategoryWords, FormKey } from "./schema.ts";
 import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
 
 export type CategoryChange = {
   form?: FormKey | null | undefined;
+  coverId?: number | null | undefined;
+  illustration?: IllustrationName | null | undefined;
   translations: Partial<Record<Locale, Partial<CategoryWords>>>;
   version?: number | undefined;
 };
@@ -23,10 +28,18 @@ export async function createCategory(tx: Tx, change: CategoryChange, act: Act): 
   const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
   const [row] = await tx
     .insert(categories)
-    .values({ position: last, form: change.form ?? null, createdAt: act.now, updatedAt: act.now })
+    .values({
+      position: last,
+      form: change.form ?? null,
+      coverId: change.coverId ?? null,
+      illustration: change.illustration ?? null,
+      createdAt: act.now,
+      updatedAt: act.now,
+    })
     .returning();
   if (!row) throw new Error("the category was not stored");
   await writeWords(tx, row.id, change, act);
+  await noteCover(tx, row.id);
   await note(tx, { id: row.id, action: "categories.created", act });
   return row.id;
 }
@@ -40,11 +53,14 @@ export async function changeCategory(tx: Tx, id: number, change: CategoryChange,
   await tx
     .update(categories)
     .set({
-      ...(change.form === undefined ? {} : { form: change.form }),
+      form: change.form === undefined ? row.form : change.form,
+      coverId: change.coverId === undefined ? row.coverId : change.coverId,
+      illustration: change.illustration === undefined ? row.illustration : change.illustration,
       version: row.version + 1,
       updatedAt: act.now,
     })
     .where(eq(categories.id, id));
+  await noteCover(tx, id);
   await note(tx, { id, action: "categories.saved", act });
 }
 
@@ -82,6 +98,8 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
   }
   if (course || draft) throw new AppError("conflict", { reason: "content.categoryInUse" });
   await note(tx, { id, action: "categories.deleted", act });
+  await tx.update(categories).set({ coverId: null }).where(eq(categories.id, id));
+  await noteCover(tx, id);
   await forgetSlugs(tx, "category", [id]);
   await tx.delete(categories).where(eq(categories.id, id));
 }
@@ -143,6 +161,25 @@ async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, 
     after[locale] = slug;
   }
   await rememberSlugs(tx, { kind: "category", id, at: act.now }, before, after);
+}
+
+/** Records the use of the cover, so that the picture is public and not deleted. */
+async function noteCover(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ coverId: categories.coverId, name: words.name })
+    .from(categories)
+    .leftJoin(words, and(eq(words.categoryId, categories.id), eq(words.locale, "fr")))
+    .where(eq(categories.id, id));
+  const label = row?.name ?? "";
+  const ids = row?.coverId ? [row.coverId] : [];
+  if ((await unknownMedia(tx, ids)).length) {
+    throw new AppError("invalid", { fields: { cover_id: ["http.choice"] } });
+  }
+  await recordMediaUses(
+    tx,
+    { type: "category", id, label, publicLabel: label, ownerId: null },
+    { all: ids, shown: ids },
+  );
 }
 
 type Wanted = { id: number; locale: Locale; slug: string };

@@ -94,7 +94,7 @@ test("a document request and a decision are sent in the applicant's language", a
   expect(mails.map(({ subject }) => subject.replace(reference, "…"))).toEqual([
     "Candidature reçue\u00a0: …",
     "Un document est demandé\u00a0: …",
-    "Vous êtes présélectionné\u00a0: …",
+    "Votre candidature est présélectionnée\u00a0: …",
   ]);
   expect(mails[1]?.text).toContain("La photo est floue.");
 });

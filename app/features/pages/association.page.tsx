@@ -11,6 +11,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/association.page.ts";
 import styles from "./association.module.css";
 import { Members } from "./members.tsx";
+import { People } from "./people.tsx";
 import { Points } from "./points.tsx";
 import { PresidentLetter } from "./president-letter.tsx";
 
@@ -76,6 +77,14 @@ export default function AssociationPage() {
               lead={t("association.membersLead")}
             />
             <Members members={association.members} />
+          </div>
+        </section>
+      )}
+      {association.people.length > 0 && (
+        <section className="section" aria-labelledby="people">
+          <div className="container">
+            <SectionHeading id="people" title={t("association.people")} />
+            <People people={association.people} />
           </div>
         </section>
       )}

@@ -12,12 +12,11 @@ import { Hero } from "./home/hero.tsx";
 import { Initiatives } from "./home/initiatives.tsx";
 import { LatestNews } from "./home/news.tsx";
 import { nextCohorts } from "./home/next-cohorts.ts";
-import { Partners } from "./home/partners.tsx";
 import { President } from "./home/president.tsx";
 import { Steps } from "./home/steps.tsx";
 import { HomeTimeline } from "./home/timeline.tsx";
 
-const keys = "home,figures,initiatives,timeline,president,partners";
+const keys = "home,figures,initiatives,timeline,president";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
@@ -47,7 +46,6 @@ export default function Home({
       <OrganisationData />
       <Hero words={site.home} />
       {!!site.figures?.length && <Figures figures={site.figures} />}
-      {!!site.partners?.length && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
       <Steps words={site.home} forms={forms} />
       <OpenCohorts cohorts={cohorts} intakes={intakes} />

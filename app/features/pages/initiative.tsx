@@ -6,7 +6,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { Cover } from "#app/ui/picture.tsx";
 import styles from "./initiative.module.css";
 
 type Props = {
@@ -23,7 +23,14 @@ export function Initiative({ initiative, category }: Props) {
     <section className={`section ${styles.section}`} aria-labelledby={key}>
       <div className={`container ${styles.columns}`}>
         <div className={styles.side}>
-          <WeaveImage variant="cover" seed={`category-${initiative.category ?? key}`} />
+          <div className={styles.cover}>
+            <Cover
+              picture={initiative.picture}
+              illustration={category?.illustration}
+              seed={`category-${initiative.category ?? key}`}
+              sizes="(min-width: 64rem) 32rem, 100vw"
+            />
+          </div>
           {(figure !== null || durationMonths !== null) && (
             <p className={styles.plate}>
               {figure !== null && (

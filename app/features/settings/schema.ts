@@ -33,6 +33,8 @@ export type Site = {
     description: string;
     funding: string;
     ministry: string;
+    /** Who answers for the contents, as the co-funders ask. */
+    disclaimer: string;
   };
   association: {
     name: string;
@@ -45,6 +47,7 @@ export type Site = {
       town: string;
       logo: PictureSource | null;
     })[];
+    people: (Titled & { role: string; portrait: PictureSource | null })[];
   };
   /** Unsigned until a name is set. */
   president: {
@@ -68,6 +71,7 @@ export type Site = {
     key: string;
     /** The id of the category of its courses. */
     category: number | null;
+    picture: PictureSource | null;
     figure: number | null;
     unit: string;
     durationMonths: number | null;

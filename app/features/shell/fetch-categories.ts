@@ -1,9 +1,17 @@
 import type { BrowserEnvironment } from "#app/api-client/browser/browser-environment.ts";
 import { sendRequest } from "#app/api-client/browser/send-request.ts";
 import { type Loadable, loadInto } from "#app/api-client/browser/state.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 
-/** The part of a category that menus show. */
-export type CategoryEntry = { id: number; slug: string; formation_category: string };
+/** The part of a category that menus and cards show. */
+export type CategoryEntry = {
+  id: number;
+  slug: string;
+  formation_category: string;
+  cover?: PictureSource | null;
+  illustration?: IllustrationName | null;
+};
 
 /** The categories in the page's language. */
 export async function fetchCategories<C extends CategoryEntry>(

@@ -37,6 +37,17 @@ test("the footer describes the project and links to its two networks", () => {
   expect(href("Facebook")).toBe("https://facebook.example/t");
 });
 
+test("the footer says who answers for the contents, below the logos of the co-funders", () => {
+  const programme = { name: "Tremplin", disclaimer: "Allein der Verband." };
+  const partners = [
+    { key: "a", name: "Union", kind: "agency", url: "", logo: null, logoDark: null },
+  ];
+  const set = { ...site, programme, partners } as Partial<SiteTexts>;
+  const { html } = footer([], set);
+  expect(html.indexOf("Allein der Verband.")).toBeGreaterThan(html.indexOf("Union"));
+  expect(footer([]).html).not.toContain("Allein");
+});
+
 test("contact details and networks that are not set are neither links nor structured data", () => {
   const contact = { address: "", phone: "", email: "", hours: "", mapNote: "" };
   const blank = { contact, social: [] };

@@ -23,6 +23,9 @@ export function Footer() {
           <div className="container">
             <h3 className={styles.cooperationTitle}>{t("cooperation")}</h3>
             <PartnerMarks partners={site.partners} />
+            {site.programme?.disclaimer && (
+              <p className={styles.disclaimer}>{site.programme.disclaimer}</p>
+            )}
           </div>
         </div>
       )}

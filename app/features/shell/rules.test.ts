@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
-import { activeSection, hidesShell, logoLanguage, needsSignIn } from "./rules.ts";
+import { activeSection, hidesShell, logoLanguage, needsSignIn, sharedPicture } from "./rules.ts";
 import { shareAddresses } from "./share-block.tsx";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
@@ -53,4 +53,11 @@ test("share URLs are escaped", () => {
   expect(whatsapp.href).toBe(
     "https://wa.me/?text=A%20%26%20B%20http%3A%2F%2Flocalhost%2Fen%3Fa%3D1%26b%3D2",
   );
+});
+
+test("a page shares the picture with its own title, others that of the site", () => {
+  expect(sharedPicture("/formations")).toBe("formations");
+  expect(sharedPicture("/initiatives/association")).toBe("association");
+  expect(sharedPicture("/formations/tic")).toBe("site");
+  expect(sharedPicture("/")).toBe("site");
 });

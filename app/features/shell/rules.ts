@@ -47,6 +47,12 @@ export function activeSection(path: string): Section | null {
   return found[0]?.section ?? null;
 }
 
+/** The name of the picture for links to a page; those without one of their own have the site's. */
+export function sharedPicture(path: string): string {
+  if (path === "/initiatives/association") return "association";
+  return [...sections, "faq"].find((name) => path === `/${name}`) ?? "site";
+}
+
 /** The variant of the Invest for Jobs logo; the specification looks at the whole path. */
 export function logoLanguage(pathname: string): Locale {
   return locales.find((locale) => pathname.split("/").includes(locale)) ?? defaultLocale;

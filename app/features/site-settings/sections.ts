@@ -58,6 +58,7 @@ export const sections = {
       description: words(text),
       funding: words(line),
       ministry: words(line),
+      disclaimer: words({ type: "text", max: 600, rows: 3, prose: true }),
     },
     wanted: ["tagline", "description", "funding"],
   },
@@ -140,6 +141,12 @@ export const sections = {
         shared: { kind: { type: "choice", values: memberKinds }, town: short, logo: picture },
         words: { title, text },
       },
+      people: {
+        in: "rows",
+        items: 24,
+        shared: { portrait: picture },
+        words: { title, role: short, text },
+      },
     },
     wanted: ["intro", "mission", "vision"],
   },
@@ -191,6 +198,7 @@ export const sections = {
         items: 12,
         shared: {
           category: { type: "reference", optional: true },
+          picture,
           figure: { type: "number", min: 0, max: 1_000_000 },
           durationMonths: { type: "number", min: 1, max: 120 },
         },

@@ -75,6 +75,28 @@ async function uploaded(admin: Awaited<ReturnType<TestApp["as"]>>, file: Uint8Ar
   return ok<{ id: number }>(admin.post("/api/media", file), 201);
 }
 
+test("an initiative and a person have pictures with their description in the page's language", async () => {
+  const app = await anAdmin();
+  const { admin } = app;
+  const photo = await ok<{ id: number }>(
+    admin.post("/api/media?filename=a.png", await png({ width: 800, height: 600 })),
+    201,
+  );
+  await ok(admin.patch(`/api/media/${photo.id}`, { alt: { fr: "Un champ", de: "Ein Feld" } }));
+  const initiatives = [{ key: "agro", picture: photo.id }];
+  const people = [{ key: "awa", portrait: photo.id }];
+  const named = { people: { awa: { title: "Awa Koné", role: "Présidente" } } };
+  await ok(admin.put(`${pathOf("initiatives")}/draft`, { initiatives }));
+  await ok(admin.post(`${pathOf("initiatives")}/publish`, {}));
+  await ok(admin.put(`${pathOf("association")}/draft`, { people, translations: { fr: named } }));
+  await ok(admin.post(`${pathOf("association")}/publish`, {}));
+  const site = await siteIn(app, "de");
+  const shown = { src: expect.stringContaining(`/media/${photo.id}/`), alt: "Ein Feld" };
+  expect(site.initiatives).toMatchObject([{ key: "agro", picture: shown }]);
+  expect(site.association.people).toMatchObject([{ title: "Awa Koné", portrait: shown }]);
+  expect((await admin.delete(`/api/media/${photo.id}`)).status).toBe(409);
+});
+
 test("a partner's logo is shown in both themes and cannot be deleted while it is public", async () => {
   const app = await anAdmin();
   const { admin } = app;

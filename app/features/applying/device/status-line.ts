@@ -17,9 +17,7 @@ export function hideStatus() {
 }
 
 export function hourOf(moment: number | string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(
-    new Date(moment),
-  );
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(moment));
 }
 
 /** `340 kB` or `1.2 MB`. */

@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
+import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Cover } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./initiatives.module.css";
 
 const GAINS = 3;
@@ -11,6 +12,7 @@ const GAINS = 3;
 export function Initiatives({ initiatives }: { initiatives: Site["initiatives"] }) {
   const t = useTranslations("pages.home.initiatives");
   const locale = useLocale();
+  const categories = useShell()?.categories ?? [];
   const overview = localePath(locale, "/initiatives");
   return (
     <section aria-labelledby="initiatives" className={classNames("section", styles.section)}>
@@ -23,9 +25,16 @@ export function Initiatives({ initiatives }: { initiatives: Site["initiatives"] 
         />
         {initiatives.length === 0 && <p>{t("empty")}</p>}
         <div className={styles.row}>
-          {initiatives.map(({ key, title, summary, gains }) => (
+          {initiatives.map(({ key, title, summary, gains, category, picture }) => (
             <article key={key} className={styles.initiative}>
-              <WeaveImage variant="band" seed={key} className={styles.band} />
+              <div className={styles.cover}>
+                <Cover
+                  picture={picture}
+                  illustration={categories.find(({ id }) => id === category)?.illustration}
+                  seed={key}
+                  sizes="(min-width: 60rem) 24rem, 100vw"
+                />
+              </div>
               <h3 className={styles.title}>{title}</h3>
               <p>{summary}</p>
               <ul className={styles.gains}>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./president.module.css";
 
@@ -15,6 +16,11 @@ export function President({ message }: Props) {
       <div className={classNames("container", styles.inner)}>
         <SectionHeading id="president" title={message.title} />
         <figure>
+          {message.portrait && (
+            <div className={styles.portrait}>
+              <Picture {...message.portrait} sizes="7rem" />
+            </div>
+          )}
           <blockquote className={styles.quote}>{message.paragraphs[0]}</blockquote>
           {message.name && <figcaption className={styles.signature}>{message.name}</figcaption>}
           <p className={styles.more}>

@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import { type Font, openSync } from "fontkit";
+
+const FILE =
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2";
+
+let font: Font | undefined;
+
+/** The font of headings at its default weight; letters become outlines, so no server needs fonts. */
+function headings(): Font {
+  font ??= openSync(fileURLToPath(import.meta.resolve(FILE)));
+  return font;
+}
+
+export function widthOf(text: string, size: number): number {
+  const { advanceWidth } = headings().layout(text);
+  return (advanceWidth * size) / headings().unitsPerEm;
+}
+
+/** A line of text as SVG outlines; what the font does not have is left out. */
+export function outlines(text: string, { x, y, size }: { x: number; y: number; size: number }) {
+  const scale = size / headings().unitsPerEm;
+  const { glyphs, positions } = headings().layout(readable(text));
+  let at = 0;
+  const paths = glyphs.map(({ path }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const left = at + xOffset;
+    at += xAdvance;
+    return `<path transform="translate(${left} ${yOffset})" d="${path.toSVG()}"/>`;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+}
+
+function readable(text: string): string {
+  return [...text]
+    .filter((letter) => headings().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join("");
+}
+
+/** The text in lines of a width; what does not fit in the last line ends in an ellipsis. */
+export function breakLines(text: string, { width, size, most }: Lines): string[] {
+  const words = text
+    .replace(/\u00ad/g, "")
+    .split(/[ \n]+/)
+    .filter(Boolean);
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1] ?? "";
+  return [...lines.slice(0, most - 1), `${last.replace(/[\s,.:;–]+$/, "")}…`];
+}
+
+type Lines = { width: number; size: number; most: number };
