@@ -5,10 +5,11 @@ import { linkEnded } from "#app/features/applying/pages/addresses.ts";
 import frame from "#app/features/applying/pages/frame.module.css";
 import { DataBlock } from "#app/features/applying/pages/script-block.tsx";
 import { textOf } from "#app/features/applying/pages/typed.ts";
-import { scriptTexts } from "#app/features/applying/pages/words.ts";
+import { scriptTexts, withPrefix } from "#app/features/applying/pages/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import type { Route } from "./+types/follow.page.ts";
+import styles from "./follow.module.css";
 import { LookupForm } from "./lookup-form.tsx";
 import { LostForm } from "./lost-form.tsx";
 import { postFollow } from "./post-follow.ts";
@@ -33,6 +34,10 @@ export default function FollowPage({ actionData, loaderData }: Route.ComponentPr
   return (
     <main id="content" className={frame.main}>
       <PageHead title={t("title")} description={t("lead")} />
+      <section className={styles.acts} data-acts hidden tabIndex={-1}>
+        <h2>{t("queue.title")}</h2>
+        <ul role="list" aria-live="polite" />
+      </section>
       {actionData?.status ? (
         <StatusView {...actionData} status={actionData.status} />
       ) : (
@@ -60,5 +65,9 @@ function FollowScript() {
   const words = useMessages() as Words;
   const script = usePage()?.build.scripts.follow;
   if (!script) return null;
-  return <DataBlock name="follow-words" data={scriptTexts(words, ["script"])} script={script} />;
+  const data = {
+    ...scriptTexts(words, ["script"]),
+    ...withPrefix("followUp.queue", words.followUp.queue),
+  };
+  return <DataBlock name="follow-words" data={data} script={script} />;
 }
