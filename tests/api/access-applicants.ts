@@ -52,6 +52,7 @@ export const applicantRoutes: Record<string, string> = {
   "PATCH /api/registrations/uploads/:upload": "412 412 412 412 412 412",
   "DELETE /api/registrations/uploads/:upload": "412 412 412 412 412 412",
   "POST /api/registrations": "422 422 422 422 422 422",
+  "POST /api/registrations/lost-reference": "422 422 422 422 422 422",
   [`POST /api/registrations/${REFERENCE}/status`]: "422 422 422 422 422 422",
   [`GET /api/registrations/${REFERENCE}/status`]: "401 401 401 401 401 401",
   [`GET /api/registrations/${REFERENCE}/receipt`]: "401 401 401 401 401 401",

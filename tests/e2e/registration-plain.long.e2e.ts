@@ -126,6 +126,8 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
   expect(await sideways(page), "follow-up page").toBeLessThanOrEqual(0);
   expect(page.url(), "the address holds nothing about the person").toMatch(/suivi$/);
+  await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
+  await expect(page.getByRole("alert"), "no file was chosen").toContainText("Wählen Sie zuerst");
   await page.locator('[name="document.cv"]').nth(1).setInputFiles(file);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("status")).toContainText("angekommen");
@@ -146,12 +148,15 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await site.db.update(registrations).set(admitted).where(eq(registrations.reference, reference));
   await page.goto("/de/registration/suivi");
   await lookUp(page, reference, "27");
-  await page.getByRole("button", { name: "Ich bestätige meinen Platz" }).click();
+  await expect(page.getByText("Der Kurs ist kostenlos")).toBeVisible();
+  await page.getByRole("button", { name: "Ich nehme den Platz an" }).click();
   await expect(page.getByRole("status")).toContainText("bestätigt");
   await expect(page.locator('[data-act="confirm"]')).toHaveCount(0);
-  await page.getByText("Meine Bewerbung zurückziehen").first().click();
+  await page.getByText("Ich gebe den Platz ab").click();
+  await page.getByRole("button", { name: "Meinen Platz abgeben" }).click();
+  await expect(page.getByText("Kreuzen Sie dieses Kästchen an")).toBeVisible();
   await page.locator("[name=sure]").check();
-  await page.getByRole("button", { name: "Meine Bewerbung zurückziehen" }).click();
+  await page.getByRole("button", { name: "Meinen Platz abgeben" }).click();
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
   await expect(page.getByText("Fehlt noch"), "a withdrawn application misses nothing").toHaveCount(
     0,

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { followPath } from "#app/features/applying/pages/addresses.ts";
-import question from "#app/features/applying/pages/fields/question.module.css";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import fieldStyles from "#app/ui/field.module.css";
+import { CheckField } from "#app/ui/field.tsx";
 import styles from "./follow.module.css";
 import type { FollowAct } from "./follow-actions.ts";
 
@@ -21,7 +22,7 @@ export function ActionForm({ own, act, files, children }: Props) {
       encType={files ? "multipart/form-data" : undefined}
       className={styles.form}
       data-act={act}
-      noValidate={act !== "withdraw"}
+      noValidate
     >
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="reference" value={own.reference} />
@@ -31,34 +32,48 @@ export function ActionForm({ own, act, files, children }: Props) {
   );
 }
 
-export function ConfirmForm({ own }: { own: Own }) {
-  const t = useTranslations("followUp");
+/** Why an act changed nothing, beside its button. */
+export function ActError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
   return (
-    <ActionForm own={own} act="confirm">
-      <p>
-        <Button type="submit" tone="call" size="large">
-          {t("confirm")}
-        </Button>
-      </p>
-    </ActionForm>
+    <p className={fieldStyles.error} id={id} role="alert">
+      {error}
+    </p>
   );
 }
 
+type WithdrawProps = {
+  own: Own;
+  error: string | undefined;
+  /** An admitted person leaves a seat. */
+  seat?: boolean;
+};
+
 /** Withdrawing must be confirmed by a checkbox. */
-export function WithdrawForm({ own }: { own: Own }) {
+export function WithdrawForm({ own, error, seat = false }: WithdrawProps) {
   const t = useTranslations("followUp");
+  const words = seat
+    ? {
+        title: t("seat.leave"),
+        text: t("seat.leaveText"),
+        sure: t("seat.leaveSure"),
+        act: t("seat.leaveDo"),
+      }
+    : {
+        title: t("withdraw"),
+        text: t("withdrawText"),
+        sure: t("withdrawSure"),
+        act: t("withdrawDo"),
+      };
   return (
-    <details className={styles.more}>
-      <summary>{t("withdraw")}</summary>
+    <details className={styles.more} open={Boolean(error)}>
+      <summary>{words.title}</summary>
       <ActionForm own={own} act="withdraw">
-        <p>{t("withdrawText")}</p>
-        <label className={question.choice}>
-          <input type="checkbox" name="sure" value="yes" required />
-          <span>{t("withdrawSure")}</span>
-        </label>
+        <p>{words.text}</p>
+        <CheckField name="sure" value="yes" label={words.sure} error={error} />
         <p>
           <Button type="submit" tone="danger">
-            {t("withdrawDo")}
+            {words.act}
           </Button>
         </p>
       </ActionForm>

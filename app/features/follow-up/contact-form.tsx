@@ -5,7 +5,7 @@ import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { optionWords } from "#app/features/registration-form/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ActionForm, type Own } from "./action-forms.tsx";
+import { ActError, ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
@@ -22,7 +22,7 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
   const t = useTranslations("followUp.contact");
   const words = useReader();
   const boxes = ["phone", "email", "town", "district"] as const;
-  const wrong = [...boxes, "region"].some((name) => errors[name]);
+  const wrong = [...boxes, "region", "contact"].some((name) => errors[name]);
   const typedValue = (name: string) => [typed[name] ?? ""].flat().join();
   const now = { phone: contact.phone, email: contact.email, town: contact.town, district: null };
   const kinds = { phone: "tel", email: "email", town: "text", district: "text" } as const;
@@ -59,8 +59,11 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
             </option>
           ))}
         </Field>
+        <ActError id="contact-error" error={errors.contact} />
         <p>
-          <Button type="submit">{t("save")}</Button>
+          <Button type="submit" aria-describedby={errors.contact && "contact-error"}>
+            {t("save")}
+          </Button>
         </p>
       </ActionForm>
     </details>

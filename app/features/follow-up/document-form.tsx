@@ -3,7 +3,7 @@ import { FileInputs } from "#app/features/applying/pages/file-inputs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
-import { ActionForm, type Own } from "./action-forms.tsx";
+import { ActError, ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
@@ -49,8 +49,11 @@ export function DocumentForm({ own, documents, may, errors }: Props) {
         {open && (
           <>
             <p className={styles.hint} data-documents-note role="status" />
+            <ActError id="documents-error" error={errors.documents} />
             <p>
-              <Button type="submit">{t("send")}</Button>
+              <Button type="submit" aria-describedby={errors.documents && "documents-error"}>
+                {t("send")}
+              </Button>
             </p>
           </>
         )}

@@ -49,7 +49,8 @@ async function sendDocuments(
     if (box.startsWith(UPLOAD_PREFIX) && typeof value === "string" && value) {
       documents[box.slice(UPLOAD_PREFIX.length)] = value;
     }
-    if (box.startsWith(FILE_PREFIX) && value instanceof File && value.size > 0) {
+    // An unused input posts a file without a name.
+    if (box.startsWith(FILE_PREFIX) && value instanceof File && (value.size > 0 || value.name)) {
       documents[box.slice(FILE_PREFIX.length)] = await uploadWhole(api, headers, value);
     }
   }

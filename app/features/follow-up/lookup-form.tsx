@@ -8,14 +8,24 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
 import { Notice } from "#app/ui/notice.tsx";
+import follow from "./follow.module.css";
 import type { FollowProblem } from "./post-follow.ts";
 
-type Props = { typed: Typed; problem: FollowProblem | null };
+type Props = {
+  typed: Typed;
+  problem: FollowProblem | null;
+  errors: Record<string, string>;
+};
 
-/** Asks for the reference and the birth date, and for the phone number when the API does. */
-export function LookupForm({ typed, problem }: Props) {
+/**
+ * Asks for the reference and the birth date, and for the phone number when only the year is known or
+ * when the API asks for it.
+ */
+export function LookupForm({ typed, problem, errors }: Props) {
   const t = useTranslations("followUp");
   const locale = useLocale();
+  const only = typed["birth_date.only"] === "1";
+  const asked = problem?.kind === "phone";
   return (
     <section className={styles.step}>
       <h1>{t("title")}</h1>
@@ -27,7 +37,10 @@ export function LookupForm({ typed, problem }: Props) {
           title={t(`problem.${problem.kind}`)}
         >
           {problem.kind === "receipt" && <p>{t("problem.receiptText")}</p>}
-          {problem.kind === "unknown" && <p>{t("problem.unknownText")}</p>}
+          {problem.kind === "unknown" && (
+            <p>{t(only ? "problem.unknownYearText" : "problem.unknownText")}</p>
+          )}
+          {problem.kind === "yearPhone" && <p>{t("problem.yearPhoneText")}</p>}
           {problem.kind === "phone" && <p>{t("problem.phoneText")}</p>}
           {problem.kind === "many" && <p>{t("problem.manyText", { minutes: problem.minutes })}</p>}
         </Notice>
@@ -39,11 +52,14 @@ export function LookupForm({ typed, problem }: Props) {
         noValidate
       >
         <input type="hidden" name="act" value="look" />
+        <p className={follow.known} data-known hidden>
+          {t("known")}
+        </p>
         <Question
           name="reference"
           label={t("reference")}
           help={t("referenceHelp")}
-          error={undefined}
+          error={errors.reference}
         >
           {(described) => (
             <input
@@ -64,35 +80,36 @@ export function LookupForm({ typed, problem }: Props) {
           name="birth_date"
           label={t("birth")}
           help={t("birthHelp")}
-          error={undefined}
+          error={errors.birth_date}
         >
           {(described) => <BirthDateBoxes name="birth_date" typed={typed} described={described} />}
         </Question>
-        <Question
-          name="phone"
-          label={t("phone")}
-          help={t("phoneHelp")}
-          error={problem?.kind === "phone" ? t("problem.phoneField") : undefined}
-        >
-          {(described) => (
-            <input
-              {...described}
-              name="phone"
-              type="tel"
-              defaultValue={typed.phone ?? ""}
-              autoComplete="tel"
-              maxLength={40}
-              className={fieldStyles.control}
-            />
-          )}
-        </Question>
+        <div className={asked ? undefined : follow.yearOnly}>
+          <Question
+            name="phone"
+            label={t("phone")}
+            help={t("phoneHelp")}
+            error={asked ? t("problem.phoneField") : errors.phone}
+          >
+            {(described) => (
+              <input
+                {...described}
+                name="phone"
+                type="tel"
+                defaultValue={typed.phone ?? ""}
+                autoComplete="tel"
+                maxLength={40}
+                className={fieldStyles.control}
+              />
+            )}
+          </Question>
+        </div>
         <p>
           <Button type="submit" size="large">
             {t("look")}
           </Button>
         </p>
       </form>
-      <p>{t("lostReference")}</p>
     </section>
   );
 }

@@ -8,6 +8,8 @@ import {
   consentsAfterChange,
   consentsFrom,
   MESSAGES_CONSENT_VERSION,
+  NOTHING,
+  receiptChannel,
 } from "#app/features/messages/consent.ts";
 import { ownChangeEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
@@ -24,25 +26,31 @@ import { mayMove } from "#app/features/registrations/rules.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
-import { phoneChannels } from "#app/phones/channels.ts";
-import { documentsOf, isActive, mayAdd, mayConfirmOn } from "./status.server.ts";
+import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
+import { isActive, mayConfirmOn } from "./rules.ts";
+import { documentsOf, mayAdd } from "./status.server.ts";
 
 type Change = Partial<typeof registrations.$inferInsert>;
 type OwnChange = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
+/** What to write; `same` when everything is already so, null when it is not possible any more. */
+type Decision = OwnChange | "same" | null;
+/** `changed` is false when everything was already so: then the page must not say “done”. */
+export type Changed = { registration: Registration; changed: boolean };
 
 /** Locks the registration, lets `decide` check its current state, and writes change and event. */
 async function applyChange(
   db: Db,
   id: number,
   at: Date,
-  decide: (registration: Registration, tx: Tx) => Promise<OwnChange | null> | OwnChange | null,
+  decide: (registration: Registration, tx: Tx) => Promise<Decision> | Decision,
   notify?: (tx: Tx, eventId: number) => Promise<void>,
-): Promise<Registration> {
+): Promise<Changed> {
   return transaction(db, async (tx) => {
     const registration = await lockRegistration(tx, id);
     const wanted =
       registration && registration.mergedInto === null && (await decide(registration, tx));
     if (!wanted) throw noLongerPossible();
+    if (wanted === "same") return { registration, changed: false };
     const [row] = await tx
       .update(registrations)
       .set({ ...wanted.change, version: registration.version + 1, updatedAt: at })
@@ -51,12 +59,14 @@ async function applyChange(
     const eventId = await insertEvent(tx, { registrationId: id, at, ...wanted.event });
     await notify?.(tx, eventId);
     if (!row) throw noLongerPossible();
-    return row;
+    return { registration: row, changed: true };
   });
 }
 
-function noLongerPossible(): AppError {
-  return new AppError("conflict", { reason: "registrations.errors.moved" });
+function noLongerPossible(
+  reason: "moved" | "withdrawn" | "confirmed" | "confirmLate" = "moved",
+): AppError {
+  return new AppError("conflict", { reason: `registrations.errors.${reason}` });
 }
 
 type Services = { db: Db; jobs: Jobs };
@@ -66,8 +76,9 @@ function emailOldAddress(jobs: Jobs) {
   return (tx: Tx, eventId: number) => sendEmail(jobs, tx, ownChangeEmail, { eventId });
 }
 
-export function withdraw({ db, jobs }: Services, id: number, at: Date): Promise<Registration> {
+export function withdraw({ db, jobs }: Services, id: number, at: Date): Promise<Changed> {
   const decide = ({ status, cohortId }: Registration): OwnChange | null => {
+    if (status === "withdrawn") throw noLongerPossible("withdrawn");
     if (!mayMove(status, "withdrawn")) return null;
     const gone = { status: "withdrawn", statusChangedAt: at, cohortId: null, confirmedAt: null };
     return {
@@ -78,24 +89,30 @@ export function withdraw({ db, jobs }: Services, id: number, at: Date): Promise<
   return applyChange(db, id, at, decide, emailOldAddress(jobs));
 }
 
-export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Registration> {
-  return applyChange(db, id, at, (registration) =>
-    mayConfirmOn(registration, today)
-      ? { change: { confirmedAt: at }, event: { kind: "confirmed" } }
-      : null,
-  );
+export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Changed> {
+  return applyChange(db, id, at, (registration) => {
+    if (registration.status !== "admitted") return null;
+    if (registration.confirmedAt) throw noLongerPossible("confirmed");
+    if (!mayConfirmOn(registration, today)) throw noLongerPossible("confirmLate");
+    return { change: { confirmedAt: at }, event: { kind: "confirmed" } };
+  });
 }
 
-/** `corrections` are already checked; an empty value removes the answer. */
+/** `given` is already checked; an empty value removes the answer. */
 export function correctContact(
   { db, jobs }: Services,
   id: number,
   at: Date,
-  corrections: Answers,
-): Promise<Registration> {
-  const reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
-  const decide = async (registration: Registration, tx: Tx): Promise<OwnChange | null> => {
+  given: Answers,
+): Promise<Changed> {
+  let reached = false;
+  const decide = async (registration: Registration, tx: Tx): Promise<Decision> => {
     if (!isActive(registration)) return null;
+    const corrections = Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => value !== (registration.answers[name] ?? "")),
+    );
+    if (!Object.keys(corrections).length) return "same";
+    reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
     // An equal WhatsApp number changes too: the old number may be reassigned.
     const { phone, whatsapp } = registration.answers;
     const same = corrections.phone && whatsapp === phone && corrections.whatsapp === undefined;
@@ -116,7 +133,10 @@ export function correctContact(
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
   };
-  return applyChange(db, id, at, decide, reached ? emailOldAddress(jobs) : undefined);
+  const notify = emailOldAddress(jobs);
+  return applyChange(db, id, at, decide, async (tx, eventId) => {
+    if (reached) await notify(tx, eventId);
+  });
 }
 
 /** Possible in every state: a consent can always be withdrawn. */
@@ -125,11 +145,14 @@ export function changeConsent(
   id: number,
   at: Date,
   wanted: { sms: boolean; whatsapp: boolean },
-): Promise<Registration> {
+): Promise<Changed> {
   return applyChange(db, id, at, (registration) => {
+    if (phoneChannels.every((channel) => wanted[channel] === hasAgreed(registration, channel))) {
+      return "same";
+    }
     const agreed = phoneChannels.filter((channel) => wanted[channel]);
     const answers: Answers = { ...registration.answers, [consentField]: agreed };
-    if (!agreed.length) delete answers[consentField];
+    if (!agreed.length) keepRefusal(answers, registration.answers);
     // Agreeing to WhatsApp without a WhatsApp number means the phone number.
     const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
     if (late && answers.phone) answers.whatsapp = answers.phone;
@@ -151,12 +174,22 @@ export function changeConsent(
   });
 }
 
+/** Who wanted nothing on the phone still wants nothing. */
+function keepRefusal(answers: Answers, before: Answers) {
+  if (receiptChannel(null, before) === null) answers[consentField] = [NOTHING];
+  else delete answers[consentField];
+}
+
+function hasAgreed(registration: Registration, channel: PhoneChannel): boolean {
+  return registration[`${channel}ConsentedAt`] !== null;
+}
+
 export function addDocuments(
   db: Db,
   id: number,
   at: Date,
   uploads: Record<string, string>,
-): Promise<Registration> {
+): Promise<Changed> {
   return applyChange(db, id, at, async (registration, tx) => {
     const rows = await documentsOf(tx, id);
     const names = Object.keys(uploads);

@@ -5,12 +5,14 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ConfirmForm, WithdrawForm } from "./action-forms.tsx";
+import { WithdrawForm } from "./action-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import styles from "./follow.module.css";
 import { MessagesForm } from "./messages-form.tsx";
+import { OfficeLinks } from "./office-links.tsx";
 import type { FollowResult } from "./post-follow.ts";
+import { SeatPart } from "./seat-part.tsx";
 import type { Status } from "./status.server.ts";
 
 type Props = FollowResult & { status: Status };
@@ -48,7 +50,8 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
       <div className={styles.part}>
         <h2>{t("next")}</h2>
         <p>{status.next}</p>
-        {status.may.confirm && <ConfirmForm own={own} />}
+        {status.confirm_late && <OfficeLinks office={status.office} />}
+        {status.status === "admitted" && <SeatPart own={own} status={status} errors={errors} />}
         {status.may.apply_again && (
           <p>
             <LinkButton tone="quiet" href={`${stepPath(locale, { key: status.form }, null)}#again`}>
@@ -63,7 +66,7 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
         may={status.may.add_documents}
         errors={errors}
       />
-      <MessagesForm own={own} agreed={status.messages} />
+      <MessagesForm own={own} agreed={status.messages} error={errors.messages} />
       {status.may.correct && (
         <ContactForm own={own} typed={typed} errors={errors} contact={status.contact} />
       )}
@@ -76,7 +79,9 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
             {t("leave")}
           </a>
         </p>
-        {status.may.withdraw && <WithdrawForm own={own} />}
+        {status.may.withdraw && !status.may.confirm && (
+          <WithdrawForm own={own} error={errors.sure} seat={status.status === "admitted"} />
+        )}
       </div>
     </section>
   );

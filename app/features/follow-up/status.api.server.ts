@@ -24,12 +24,13 @@ import { refuseIfAny, validate } from "#app/http/validate.server.ts";
 import { type LookupEnv, limitLookups } from "./lookup-limits.server.ts";
 import {
   addDocuments,
+  type Changed,
   changeConsent,
   confirmSeat,
   correctContact,
   withdraw,
 } from "./own-changes.server.ts";
-import { documentsOf, requestedDocuments, statusOf } from "./status.server.ts";
+import { documentsOf, mayAdd, requestedDocuments, statusOf } from "./status.server.ts";
 import { readStatus, signStatus } from "./status-token.server.ts";
 
 const Reference = z.object({ reference: z.string().max(40) });
@@ -108,13 +109,13 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { lastName, firstNames } = c.var.registration;
-      const { reference, form, form_title, course, submitted_at } = await statusOf(
+      const { reference, form, form_title, course, submitted_at, birth_year_only } = await statusOf(
         c,
         c.var.registration,
       );
       c.header("cache-control", "no-store");
       const name = `${lastName} ${firstNames}`;
-      return c.json({ reference, form, form_title, course, submitted_at, name });
+      return c.json({ reference, form, form_title, course, submitted_at, birth_year_only, name });
     },
   )
   .post(
@@ -127,7 +128,7 @@ export const statusApi = new Hono<OwnEnv>()
       const { db, now, registration } = c.var;
       const { documents } = c.req.valid("json");
       await checkDocuments(c, registration, documents);
-      return c.json(await statusOf(c, await addDocuments(db, registration.id, now, documents)));
+      return c.json(await afterChange(c, await addDocuments(db, registration.id, now, documents)));
     },
   )
   .patch(
@@ -140,7 +141,7 @@ export const statusApi = new Hono<OwnEnv>()
       const { db, jobs, now, registration } = c.var;
       const corrections = await checkCorrections(c, registration, c.req.valid("json"));
       return c.json(
-        await statusOf(c, await correctContact({ db, jobs }, registration.id, now, corrections)),
+        await afterChange(c, await correctContact({ db, jobs }, registration.id, now, corrections)),
       );
     },
   )
@@ -153,7 +154,7 @@ export const statusApi = new Hono<OwnEnv>()
     async (c) => {
       const { db, now, registration } = c.var;
       const wanted = c.req.valid("json");
-      return c.json(await statusOf(c, await changeConsent(db, registration.id, now, wanted)));
+      return c.json(await afterChange(c, await changeConsent(db, registration.id, now, wanted)));
     },
   )
   .post(
@@ -163,7 +164,7 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, jobs, now, registration } = c.var;
-      return c.json(await statusOf(c, await withdraw({ db, jobs }, registration.id, now)));
+      return c.json(await afterChange(c, await withdraw({ db, jobs }, registration.id, now)));
     },
   )
   .post(
@@ -173,9 +174,14 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, now, today, registration } = c.var;
-      return c.json(await statusOf(c, await confirmSeat(db, registration.id, now, today)));
+      return c.json(await afterChange(c, await confirmSeat(db, registration.id, now, today)));
     },
   );
+
+/** The state after an act, and whether the act changed anything. */
+async function afterChange(c: ApiContext, { registration, changed }: Changed) {
+  return { ...(await statusOf(c, registration)), changed };
+}
 
 /** A year alone is easily guessed, so it is accepted only together with the phone number. */
 function isOwner(
@@ -205,14 +211,14 @@ async function checkDocuments(
   const { db, storage, now, t } = c.var;
   const form = formOf(registration) ?? notFound();
   const rows = await documentsOf(db, registration.id);
-  const names = requestedDocuments(form, registration, rows).map(
-    ({ definition }) => definition.name,
-  );
+  const requested = requestedDocuments(form, registration, rows);
   const wrong: FieldErrors = {};
+  if (!Object.keys(documents).length) wrong.documents = [t("registrations.refused.noFile")];
   for (const [name, upload] of Object.entries(documents)) {
     const field = `documents.${name}`;
-    if (!names.includes(name)) {
-      wrong[field] = [t("registrations.refused.unasked")];
+    const asked = requested.find(({ definition }) => definition.name === name);
+    if (!asked || !mayAdd(asked.row)) {
+      wrong[field] = [t(`registrations.refused.${asked ? "here" : "unasked"}`)];
       continue;
     }
     await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
@@ -234,6 +240,7 @@ async function checkCorrections(
   const form = formOf(registration) ?? notFound();
   const intake = await intakeOf(db, registration.form, today);
   const names = correctable.filter((name) => given[name] !== undefined);
+  if (!names.length) refuseIfAny({ contact: [t("registrations.refused.noChange")] });
   const context = { today, closesOn: intake?.closesOn ?? today };
   const { answers, problems } = readAnswers(form, { ...registration.answers, ...given }, context);
   const wrong = names.filter((name) => problems[name]);

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
@@ -6,15 +6,15 @@ import type { FormDefinition } from "#app/features/registration-form/definition.
 import { formOf } from "#app/features/registration-form/forms.server.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { isOpen } from "#app/features/registration-form/rules.ts";
-import { dayInWords, documentWords, formWords } from "#app/features/registration-form/words.ts";
+import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
-import { mayConfirm, mayMove } from "#app/features/registrations/rules.ts";
-import {
-  registrationEvents as events,
-  registrationDocuments,
-} from "#app/features/registrations/tables.server.ts";
+import { mayMove } from "#app/features/registrations/rules.ts";
+import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
+import { readSite } from "#app/features/site-settings/queries.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { appointmentOf, missedDeadlineOf, nextStep, seatOf } from "./next-step.server.ts";
+import { isActive, isConfirmLate, mayConfirmOn } from "./rules.ts";
 
 type DocumentRow = typeof registrationDocuments.$inferSelect;
 
@@ -29,11 +29,14 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
   const form = formOf(registration);
-  const [rows, courses, intake, appointment] = await Promise.all([
+  const [rows, courses, intake, appointment, seat, missed, site] = await Promise.all([
     documentsOf(db, registration.id),
     coursesOf(db, registration.form, locale),
     intakeOf(db, registration.form, today),
     appointmentOf(db, registration, today),
+    seatOf(c, registration),
+    missedDeadlineOf(db, registration),
+    readSite(db, { keys: ["contact"], locale, today }),
   ]);
   const open = intake !== null && isOpen(intake, today) ? intake : null;
   return {
@@ -44,10 +47,16 @@ export async function statusOf(c: ApiContext, registration: Registration) {
     status: registration.status,
     label: t(`registrations.status.${registration.status}.label`),
     text: t(`registrations.status.${registration.status}.text`),
-    next: nextStep(c, registration, { open, appointment }),
+    next: nextStep(c, registration, { open, appointment, missed }),
     submitted_at: registration.submittedAt.toISOString(),
     confirmed_at: registration.confirmedAt?.toISOString() ?? null,
     confirm_by: registration.confirmBy,
+    /** The last day to confirm has passed, or has taken the seat away. */
+    confirm_late: isConfirmLate(registration, today) || missed !== null,
+    seat,
+    /** Whom to call or write to. */
+    office: { phone: site.contact?.phone ?? "", email: site.contact?.email ?? "" },
+    birth_year_only: registration.birthYearOnly,
     documents: form ? documentStates(c, form, registration, rows) : [],
     contact: maskedContact(registration),
     messages: {
@@ -65,69 +74,6 @@ export async function statusOf(c: ApiContext, registration: Registration) {
 }
 
 export type Status = Awaited<ReturnType<typeof statusOf>>;
-
-export function isActive({ status }: Pick<Registration, "status">): boolean {
-  return status !== "rejected" && status !== "withdrawn";
-}
-
-export function mayConfirmOn(registration: Registration, today: string): boolean {
-  return (
-    mayConfirm(registration) && (registration.confirmBy === null || today <= registration.confirmBy)
-  );
-}
-
-type Appointment = { day: string; time: string; place: string; bring: string };
-
-/** The interview appointment; for applicants without email this page is the only notice. */
-async function appointmentOf(
-  db: Db | Tx,
-  registration: Registration,
-  today: string,
-): Promise<Appointment | null> {
-  if (registration.status !== "selected" && registration.status !== "waitlisted") return null;
-  const [event] = await db
-    .select({ data: events.data })
-    .from(events)
-    .where(and(eq(events.registrationId, registration.id), eq(events.kind, "convoked")))
-    .orderBy(desc(events.at), desc(events.id))
-    .limit(1);
-  const {
-    day = "",
-    time = "",
-    place = "",
-    bring = "",
-  } = (event?.data ?? {}) as Partial<Appointment>;
-  return day >= today ? { day, time, place, bring } : null;
-}
-
-function nextStep(
-  { var: { t, locale } }: ApiContext,
-  registration: Registration,
-  { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
-): string {
-  const askedAgain = registration.documentsAsked && isActive(registration);
-  if (appointment) {
-    const { day, time, place, bring } = appointment;
-    const values = { day: dayInWords(day, locale), time, place };
-    return [
-      t("registrations.status.appointment", values),
-      ...(bring ? [t("registrations.status.bring", { what: bring })] : []),
-      ...(askedAgain ? [t("registrations.status.documentsAsked")] : []),
-    ].join(" ");
-  }
-  if (askedAgain) return t("registrations.status.documentsAsked");
-  if (registration.status === "admitted" && registration.confirmedAt)
-    return t("registrations.status.confirmed");
-  if (registration.status === "admitted" && registration.confirmBy) {
-    return t("registrations.status.confirmBy", {
-      date: dayInWords(registration.confirmBy, locale),
-    });
-  }
-  if (registration.status === "withdrawn" && open) {
-    return t("registrations.status.againUntil", { date: dayInWords(open.closesOn, locale) });
-  }
-  return t(`registrations.status.${registration.status}.next`);
-}
 
 /** The requested documents and their states. */
 function documentStates(

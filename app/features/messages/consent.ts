@@ -4,8 +4,19 @@ import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
 
 /** The question about messages by SMS and WhatsApp. */
 export const consentField = "messages_by";
+/** The answer of who wants nothing on the phone, not even the reference. */
+export const NOTHING = "none";
 /** The version of the consent text. */
-export const MESSAGES_CONSENT_VERSION = "2026-11";
+export const MESSAGES_CONSENT_VERSION = "2026-11-2";
+
+/**
+ * How the receipt is sent: it is part of the service, so that a phone needs no further consent, but
+ * it can be declined. Null when it was.
+ */
+export function receiptChannel(email: string | null, answers: Answers): "mail" | "sms" | null {
+  if (email) return "mail";
+  return [answers[consentField] ?? []].flat().includes(NOTHING) ? null : "sms";
+}
 
 export function consentsFrom(answers: Answers, at: Date) {
   const chosen = [answers[consentField] ?? []].flat();

@@ -11,7 +11,7 @@ import { filledIn } from "#app/features/templates/rules.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { reachOfDraft } from "./draft-reach.ts";
-import { asSent, retryDelay, type StopReason } from "./rules.ts";
+import { asSent, retryDelay, type StopReason, tellsReference } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -73,8 +73,12 @@ export function destination({
   if (kind === "reminder" && registration.confirmedAt) return { why: "outdated" };
   if (channel === "mail")
     return registration.email ? { to: registration.email } : { why: "no_address" };
-  if (channel === "sms")
-    return registration.smsConsentedAt ? { to: registration.phone } : { why: "no_opt_in" };
+  if (channel === "sms") {
+    // In a batch the receipt is a message of the team like any other.
+    const isService = tellsReference(kind) && message.batchId === null;
+    if (isService || registration.smsConsentedAt) return { to: registration.phone };
+    return { why: "no_opt_in" };
+  }
   const number = registration.answers.whatsapp;
   if (!registration.whatsappConsentedAt) return { why: "no_opt_in" };
   return { to: typeof number === "string" && number.startsWith("+") ? number : registration.phone };

@@ -19,7 +19,7 @@ import {
   messageById,
 } from "./deliver.server.ts";
 import { applicantBulkEmail, applicantEmail, mentionEmail, ownChangeEmail } from "./emails.ts";
-import { isFirstMessage } from "./rules.ts";
+import { tellsReference } from "./rules.ts";
 
 /** Contains the reference but no personal data; the note is on the registration. */
 const mention = emailWriter(mentionEmail, async (services, { registrationId, userId, author }) => {
@@ -76,7 +76,7 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
   }
   const { kind, subject } = message;
   const locale = registration?.locale ?? message.locale;
-  const isNamed = registration && !isFirstMessage(kind);
+  const isNamed = registration && !tellsReference(kind);
   const name = isNamed ? `${registration.firstNames} ${registration.lastName}` : "";
   const reader = { email: target.to, locale, name };
   const href = linkOf(found, services.publicUrl);

@@ -3,13 +3,11 @@ import type { Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { textOf } from "#app/features/templates/queries.server.ts";
-import type { Facts, TemplateText } from "#app/features/templates/rules.ts";
-import type { Locale } from "#app/i18n/locales.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
+import type { TemplateText } from "#app/features/templates/rules.ts";
 import { factColumns, factsOf } from "./facts.server.ts";
-import { isFirstMessage, unitsOf } from "./rules.ts";
+import { tellsReference, unitsOf } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
-import { filledText } from "./write.server.ts";
+import { filledText, unnamed } from "./write.server.ts";
 
 const BATCH_SIZE = 200;
 
@@ -57,7 +55,9 @@ export async function fillTexts(tx: Tx): Promise<{ emailIds: number[]; more: boo
     const text = texts.get(key) ?? (await textOf(tx, message.kind, registration.locale));
     texts.set(key, text);
     const known = facts(registration);
-    const given = isFirstMessage(message.kind) ? withoutName(known, registration.locale) : known;
+    const given = tellsReference(message.kind)
+      ? { ...known, ...unnamed(registration.locale) }
+      : known;
     const filled = filledText(text, message.channel, given);
     const isEmail = message.channel === "mail";
     if (filled && isEmail) emailIds.push(message.id);
@@ -76,9 +76,4 @@ export async function fillTexts(tx: Tx): Promise<{ emailIds: number[]; more: boo
     column("state"),
   );
   return { emailIds, more: rows.length === BATCH_SIZE };
-}
-
-function withoutName(facts: Facts, locale: Locale): Facts {
-  const unnamed = translatorFor(locale)("templates.unnamed");
-  return { ...facts, name: unnamed, firstname: unnamed };
 }

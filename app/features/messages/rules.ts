@@ -30,11 +30,12 @@ export const bulkKinds = [
 ] as const satisfies TemplateKind[];
 
 /**
- * The first message goes to an address that nobody has confirmed, so it carries no name: a stranger
- * could have typed an advertisement as the name and somebody else's address.
+ * The receipt, and the reference sent again to whoever lost it. They are part of the service: an SMS
+ * needs no consent. They go to an address that nobody has confirmed, so they carry no name: a
+ * stranger could have typed an advertisement as the name and somebody else's address.
  */
-export function isFirstMessage(kind: MessageKind): boolean {
-  return kind === "received";
+export function tellsReference(kind: MessageKind): boolean {
+  return kind === "received" || kind === "reference";
 }
 
 export type MessageState = "queued" | "sending" | "sent" | "failed" | "cancelled";

@@ -12,6 +12,7 @@ import {
   type TemplateKind,
   type TemplateText,
 } from "#app/features/templates/rules.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { defineJob, type Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
@@ -89,6 +90,35 @@ export async function writeText(
   if (!message) return false;
   await storeMessage(tx, jobs, registration, reachable.channel, { kind, ...message }, options);
   return true;
+}
+
+/**
+ * Sends the references of one phone or mailbox, newest first, in one message: to the address of the
+ * first, and without names.
+ */
+export async function writeReferences(
+  tx: Tx,
+  jobs: Jobs,
+  found: readonly [Registration, ...Registration[]],
+  channel: "mail" | "sms",
+  { at }: MessageOptions,
+): Promise<boolean> {
+  const [newest] = found;
+  const facts = {
+    ...(await factsOf(tx, [newest]))(newest),
+    ...unnamed(newest.locale),
+    reference: found.map(({ reference }) => reference).join(", "),
+  };
+  const message = filledText(await textOf(tx, "reference", newest.locale), channel, facts);
+  if (!message) return false;
+  await storeMessage(tx, jobs, newest, channel, { kind: "reference", ...message }, { at });
+  return true;
+}
+
+/** What stands for the name where it must not be told. */
+export function unnamed(locale: Locale): Pick<Facts, "name" | "firstname"> {
+  const words = translatorFor(locale)("templates.unnamed");
+  return { name: words, firstname: words };
 }
 
 /** Requests a document in the applicant's language. */

@@ -77,6 +77,7 @@ function crossFieldProblems(
   if (answers.whatsapp === NO_NUMBER && wanted.includes("whatsapp")) {
     problems.messages_by = { key: "no_whatsapp" };
   }
+  if (wanted.length > 1 && wanted.includes("none")) problems.messages_by = { key: "none_or_some" };
   const asked = context.courses?.find(({ id }) => String(id) === course)?.level;
   const levels = fieldsOf(form).find(({ name }) => name === "education_level");
   const rank = (code: unknown) =>

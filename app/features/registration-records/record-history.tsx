@@ -70,7 +70,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
               </p>
             ))}
             <small>
-              {event.kind === "guessed"
+              {event.kind === "guessed" || event.kind === "reference_sent"
                 ? t("record.stranger")
                 : event.actor || t("record.applicant")}{" "}
               · {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}

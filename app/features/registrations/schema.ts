@@ -37,6 +37,7 @@ export type EventKind =
   | "messages_consent"
   | "reminded"
   | "guessed"
+  | "reference_sent"
   | "merged"
   | "unmerged";
 

@@ -24,7 +24,9 @@ export function emailEnding(
     return { action, note: t("templates.email.draft") };
   }
   const action = t("templates.email.follow");
-  if (kind === "received") return { action, note: t("templates.email.received") };
+  if (kind === "received" || kind === "reference") {
+    return { action, note: t(`templates.email.${kind}`) };
+  }
   if (kind === "convocation") {
     return { action, note: t("templates.email.convocation", { reference }) };
   }

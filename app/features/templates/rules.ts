@@ -1,6 +1,7 @@
 /** Every message to applicants, in the order in which they are sent. */
 export const templateKinds = [
   "received",
+  "reference",
   "documents",
   "selected",
   "convocation",
@@ -86,6 +87,7 @@ type Needs = Partial<Record<TextField, readonly (readonly Placeholder[])[]>>;
 /** Additional placeholders of a kind, and required ones (at least one of each group). */
 const particular: Record<TemplateKind, { more: readonly Placeholder[]; needs: Needs }> = {
   received: { more: [], needs: { body: [["reference"]], short: [["reference"]] } },
+  reference: { more: [], needs: { body: [["reference"]], short: [["reference"]] } },
   documents: {
     more: ["document", "why"],
     needs: { body: [["document"], ["why"]], short: [["document"]] },

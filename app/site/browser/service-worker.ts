@@ -1,4 +1,6 @@
 import "#app/features/offline/browser/service-worker.ts";
 import { startSending } from "#app/features/applying/device/background.ts";
+import { startSendingActs } from "#app/features/follow-up/device/background.ts";
 
 startSending(globalThis);
+startSendingActs(globalThis);

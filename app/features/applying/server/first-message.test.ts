@@ -71,6 +71,34 @@ describe("the first message", () => {
     expect(message?.text).not.toMatch(/gagnez|iphone/i);
   });
 
+  test("without an e-mail address the receipt is an SMS, which needs no consent to further messages", async () => {
+    const site = await startTestApp();
+    const { email: _, messages_by: __, ...person } = await somebody(site);
+    const { reference } = await read<Receipt>(send(await site.as("visitor"), bodyOf(person)));
+    await site.work(messageJobs(site.services));
+    const [row] = await site.db.select().from(registrations);
+    expect(row?.smsConsentedAt).toBeNull();
+    expect(site.phoneMessages).toMatchObject([{ channel: "sms", to: row?.phone }]);
+    expect(site.phoneMessages[0]?.text).toContain(reference);
+    const coordinator = await site.as("coordinator");
+    const move = { ids: [row?.id], to: "selected", standard_message: true };
+    expect((await coordinator.post("/api/registrations/transitions", move)).status).toBe(200);
+    await site.work(messageJobs(site.services));
+    expect(site.phoneMessages, "other messages need the consent").toHaveLength(1);
+  });
+
+  test("who wants nothing on the phone gets no receipt there, and cannot want something too", async () => {
+    const site = await startTestApp();
+    const { email: _, ...person } = await somebody(site);
+    const visitor = await site.as("visitor");
+    const both = { ...person, messages_by: ["sms", "none"] };
+    const refused = await read<Refusal>(send(visitor, bodyOf(both)));
+    expect(Object.keys(refused.errors)).toEqual(["answers.messages_by"]);
+    await read(send(visitor, bodyOf({ ...person, messages_by: ["none"] })));
+    await site.work(messageJobs(site.services));
+    expect(site.phoneMessages).toEqual([]);
+  });
+
   test("above the ceiling of a day applications are accepted without a message, and administrators are warned", async () => {
     const lines: string[] = [];
     const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });

@@ -1,5 +1,4 @@
-import { consentsFrom } from "#app/features/messages/consent.ts";
-import { channelFor } from "#app/features/messages/rules.ts";
+import { receiptChannel } from "#app/features/messages/consent.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
@@ -11,15 +10,17 @@ const DAY = 24 * 60 * 60;
 /** Of a day. Network and site: far above a busy last day of an intake. */
 export const messageCeilings = { recipient: 3, network: 1_000, site: 20_000 } as const;
 
-/** The phone or mailbox that the receipt goes to: anybody can type those of another person. */
-function ofRecipient(c: ApiContext, answers: Answers): Limit[] {
-  const { email, phone } = answerColumnsOf(answers);
-  const consents = consentsFrom(answers, c.var.now);
-  const way = channelFor("mail_else_sms", { email, ...consents, mergedInto: null });
-  if ("why" in way) return [];
-  const about = way.channel === "mail" ? mailboxOf(email ?? "") : phone;
+/** The phone or mailbox that a reference goes to: anybody can type those of another person. */
+export function ofRecipient(channel: "mail" | "sms", to: string): Limit {
+  const about = channel === "mail" ? mailboxOf(to) : to;
   const { recipient: tries } = messageCeilings;
-  return [{ name: "receipts day recipient", about, tries, seconds: DAY }];
+  return { name: "receipts day recipient", about, tries, seconds: DAY };
+}
+
+function recipientIn(answers: Answers): Limit[] {
+  const { email, phone } = answerColumnsOf(answers);
+  const channel = receiptChannel(email, answers);
+  return channel ? [ofRecipient(channel, email ?? phone)] : [];
 }
 
 /** `Awa+1@example.org` is delivered to `awa@example.org`. */
@@ -44,7 +45,7 @@ export async function takeReceipt(
   c: ApiContext,
   answers: Answers,
 ): Promise<{ tell: boolean; taken: Limit[] }> {
-  const recipient = ofRecipient(c, answers);
+  const recipient = recipientIn(answers);
   if (!recipient.length || (await isAbove(c, recipient))) return { tell: false, taken: recipient };
   const limits = ofEverybody(c);
   const countOf = await countTries(c, limits);

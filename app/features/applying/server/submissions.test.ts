@@ -44,7 +44,7 @@ describe("submit", () => {
       source: "form",
       agentId: null,
       suspected: false,
-      consentVersion: "2026-1",
+      consentVersion: "2026-2",
       birthDate: "2001-03-27",
       birthYearOnly: false,
       firstNames: "Awa Mariam",

@@ -1,8 +1,7 @@
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { consentsFrom } from "#app/features/messages/consent.ts";
-import { channelFor } from "#app/features/messages/rules.ts";
+import { consentsFrom, receiptChannel } from "#app/features/messages/consent.ts";
 import { sendJob } from "#app/features/messages/write.server.ts";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
 import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
@@ -141,11 +140,10 @@ function insertRegistration(
   const { form, intake } = application;
   const actor = application.agent?.actor;
   const row = rowOf(application, suspected);
-  const way = channelFor("mail_else_sms", { ...row, mergedInto: null });
   return writeRegistration(tx, referenceStart(form.prefix, intake.year), row, {
     actorId: actor?.id ?? null,
     actorName: actor ? nameOf(actor) : "",
-    tellBy: "why" in way || !application.tell ? null : way.channel,
+    tellBy: application.tell ? receiptChannel(row.email, row.answers) : null,
   });
 }
 

@@ -5,12 +5,27 @@ import { scriptText, setScriptTexts } from "#app/features/applying/device/script
 import { sizeOf } from "#app/features/applying/device/status-line.ts";
 import { RefusedFileError, sendFile } from "#app/features/applying/device/tus.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
+import type { FollowAct } from "../follow-actions.ts";
+import { setActTexts } from "./act-list.ts";
+import {
+  actIn,
+  forgetProof,
+  isReachable,
+  queueAct,
+  rememberProof,
+  startActs,
+} from "./act-outbox.ts";
+import { knownReferences, showKnown } from "./known-references.ts";
+import type { QueuedAct } from "./queued-act.ts";
 
 /** Enhances the follow-up page: smaller photos and resumable uploads. */
 function start(words: Record<string, string>) {
   setScriptTexts(words);
+  setActTexts(words);
   fillReference();
   void forgetIfWithdrawn();
+  if (!document.querySelector("[data-status-of]")) forgetProof();
+  void startActs();
   document.documentElement.dataset.ready = "";
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === "file") drawChosen(target);
@@ -23,16 +38,29 @@ function start(words: Record<string, string>) {
     const form = event.target as HTMLFormElement;
     if (form.dataset.sent !== undefined) return event.preventDefault();
     const filled = boxesIn(form).filter((box) => box.files?.length);
+    const act = actIn(form);
     form.dataset.sent = "";
-    if (!filled.length) return;
+    if (isLookup(form)) rememberProof(form);
+    if (!filled.length && !act) return;
     event.preventDefault();
-    void uploadFirst(form, filled);
+    if (act) void submitOrQueue(form, act);
+    else void uploadFirst(form, filled);
   });
   // After going back to this page, the form may be sent again.
   addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
     for (const box of boxesIn(document)) drawChosen(box);
   });
+}
+
+function isLookup(form: HTMLFormElement): boolean {
+  return form.querySelector('[name="act"][value="look"]') !== null;
+}
+
+/** Without a network the act is kept on the device and sent later. */
+async function submitOrQueue(form: HTMLFormElement, act: FollowAct) {
+  if (await isReachable()) form.submit();
+  else await queueAct(form, act);
 }
 
 /** The styled buttons hide the file input, so the file name is shown beside them. */
@@ -68,6 +96,11 @@ function fillReference() {
   const box = document.querySelector<HTMLInputElement>("input[name=reference]:not([type=hidden])");
   const [reference] = /[A-Z]{2,4}-\d{4}-\d{1,9}/.exec(location.hash) ?? [];
   if (box && reference && !box.value) box.value = reference;
+  if (box && !box.value) {
+    void openDeviceStore()
+      .then(knownReferences)
+      .then((references) => showKnown(references, box));
+  }
 }
 
 /** A device that sent a withdrawn registration must not show it as received. */
@@ -89,15 +122,33 @@ async function uploadFirst(form: HTMLFormElement, boxes: HTMLInputElement[]) {
     for (const box of boxes) await uploadOne(form, box, setNote);
     form.submit();
   } catch (error) {
-    setNote(
-      (error instanceof RefusedFileError && error.message) || scriptText("applying.script.lineCut"),
-    );
+    if (!(error instanceof RefusedFileError)) {
+      await queueAct(form, "documents", await keptFiles(boxes));
+      return setNote("");
+    }
+    setNote(error.message || scriptText("applying.script.fileRefused"));
     delete form.dataset.sent;
     if (button) button.disabled = false;
   }
 }
 
+/** The chosen files, with what has already arrived of them. */
+async function keptFiles(boxes: HTMLInputElement[]): Promise<QueuedAct["files"]> {
+  const chosen = boxes.flatMap((box) => {
+    const file = box.files?.[0] ?? sentFiles.get(box.name);
+    return file ? [{ name: box.name.replace("document.", ""), file }] : [];
+  });
+  return Promise.all(
+    chosen.map(async ({ name, file }) => {
+      const upload = uploads.get(file);
+      return { name, blob: await shrinkPhoto(file), ...(upload ? { upload } : {}) };
+    }),
+  );
+}
+
 const uploads = new Map<File, string>();
+/** By the name of their input, which is emptied once its file has arrived. */
+const sentFiles = new Map<string, File>();
 
 async function uploadOne(
   form: HTMLFormElement,
@@ -126,6 +177,7 @@ async function uploadOne(
   name.name = box.name.replace("document.", "upload.");
   name.value = url.split("/").at(-1) ?? "";
   form.append(name);
+  sentFiles.set(box.name, file);
   box.value = "";
 }
 

@@ -52,6 +52,7 @@ test.each(locales)(
         form_title: "Formation",
         course: null,
         submitted_at: "2026-11-02T10:00:00Z",
+        birth_year_only: false,
       },
       programme: "Tremplin",
       phone: "",

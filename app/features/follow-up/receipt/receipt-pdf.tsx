@@ -23,6 +23,8 @@ type Receipt = {
     form_title: string;
     course: string | null;
     submitted_at: string;
+    /** The follow-up page then asks for the phone number too. */
+    birth_year_only: boolean;
   };
   programme: string;
   phone: string;
@@ -97,7 +99,9 @@ function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt
           </View>
           <Code text={`${follow}#${facts.reference}`} />
         </View>
-        <Text style={styles.next}>{text("followUp.pdf.keep")}</Text>
+        <Text style={styles.next}>
+          {text(facts.birth_year_only ? "followUp.pdf.keepYear" : "followUp.pdf.keep")}
+        </Text>
         <Text style={styles.next}>{text("applying.receipt.next1")}</Text>
         <Text style={styles.more}>{text("applying.receipt.next2")}</Text>
         <Text style={styles.more}>{text("applying.receipt.next3")}</Text>

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type DeviceStore, inMemory } from "#app/features/applying/device/device-store.ts";
+import { type QueuedAct, queuedActs, saveAct } from "./queued-act.ts";
+import { sendActs } from "./send-act.ts";
+
+type Sent = { method: string; path: string; token: string | null; body: unknown };
+let sent: Sent[];
+let answers: Record<string, () => Response>;
+const reference = "MA-2026-000001";
+
+beforeEach(() => {
+  sent = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const path = input.replace(`/api/registrations/${reference}`, "");
+    if (path.startsWith("/sanctum")) return new Response(null, { status: 204 });
+    const { method = "GET" } = init;
+    const headers = new Headers(init.headers);
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    sent.push({ method, path, token: headers.get("x-registration-token"), body });
+    const known = answers[`${method} ${path}`];
+    return known ? known() : Response.json({ reference });
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const proof = { birth_date: "2001-03-27", phone: "" };
+
+function put(store: DeviceStore, change: Partial<QueuedAct> = {}) {
+  const usual = { key: "a", act: "confirm", reference, locale: "fr", token: "old", proof } as const;
+  return saveAct(store, {
+    ...usual,
+    body: {},
+    files: [],
+    queuedAt: 1,
+    state: { kind: "waiting" },
+    ...change,
+  });
+}
+
+const stateIn = async (store: DeviceStore) => (await queuedActs(store)).map(({ state }) => state);
+
+test("acts are sent in order, and what was typed does not stay on the device", async () => {
+  const store = inMemory();
+  await put(store, { key: "b", act: "contact", body: { town: "Man" }, queuedAt: 2 });
+  await put(store);
+  expect(await sendActs(store)).toBe(true);
+  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["POST", "/status/confirm", {}],
+    ["PATCH", "/status/contact", { town: "Man" }],
+  ]);
+  for (const act of await queuedActs(store)) {
+    expect(act).toMatchObject({ token: "", proof: null, body: {}, state: { kind: "sent" } });
+  }
+});
+
+test("without a network, or behind a captive portal, an act keeps waiting", async () => {
+  const store = inMemory();
+  await put(store);
+  answers["POST /status/confirm"] = () => {
+    throw new TypeError("no line");
+  };
+  expect(await sendActs(store)).toBe(false);
+  answers["POST /status/confirm"] = () => new Response("<h1>Achetez un pass</h1>");
+  expect(await sendActs(store)).toBe(false);
+  expect(await stateIn(store)).toEqual([{ kind: "waiting" }]);
+});
+
+test("an expired token is renewed with the birth date", async () => {
+  const store = inMemory();
+  await put(store);
+  const first = [() => Response.json({ message: "…" }, { status: 401 })];
+  answers["POST /status/confirm"] = () => (first.shift() ?? (() => Response.json({ reference })))();
+  answers["POST /status"] = () => Response.json({ reference, token: "new" });
+  expect(await sendActs(store)).toBe(true);
+  expect(sent.map(({ path, token }) => [path, token])).toEqual([
+    ["/status/confirm", "old"],
+    ["/status", "old"],
+    ["/status/confirm", "new"],
+  ]);
+  expect(sent[1]?.body).toEqual(proof);
+  expect(await stateIn(store)).toMatchObject([{ kind: "sent" }]);
+});
+
+test("without the birth date an expired token ends the act", async () => {
+  const store = inMemory();
+  await put(store, { proof: null });
+  answers["POST /status/confirm"] = () => Response.json({ message: "…" }, { status: 401 });
+  expect(await sendActs(store)).toBe(true);
+  expect(await stateIn(store)).toEqual([{ kind: "refused", text: "" }]);
+});
+
+test("a refusal is kept in words, unless the act was done by an earlier try", async () => {
+  const store = inMemory();
+  await put(store);
+  answers["POST /status/confirm"] = () => Response.json({ message: "Non" }, { status: 409 });
+  answers["GET /status"] = () =>
+    Response.json({ reference, status: "admitted", confirmed_at: null, documents: [] });
+  expect(await sendActs(store)).toBe(true);
+  expect(await stateIn(store)).toEqual([{ kind: "refused", text: "Non" }]);
+  await put(store);
+  answers["GET /status"] = () =>
+    Response.json({ reference, status: "admitted", confirmed_at: "2026", documents: [] });
+  await sendActs(store);
+  expect(await stateIn(store)).toMatchObject([{ kind: "sent" }]);
+});

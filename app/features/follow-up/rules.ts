@@ -1,0 +1,19 @@
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { mayConfirm } from "#app/features/registrations/rules.ts";
+
+type Seat = Pick<Registration, "status" | "confirmedAt" | "confirmBy">;
+
+export function isActive({ status }: Pick<Registration, "status">): boolean {
+  return status !== "rejected" && status !== "withdrawn";
+}
+
+/** The last day itself still counts. */
+export function mayConfirmOn(registration: Seat, today: string): boolean {
+  return mayConfirm(registration) && !isConfirmLate(registration, today);
+}
+
+/** The seat was not confirmed by its last day; from then on only the team can give it. */
+export function isConfirmLate(registration: Seat, today: string): boolean {
+  const { confirmBy } = registration;
+  return mayConfirm(registration) && confirmBy !== null && confirmBy < today;
+}

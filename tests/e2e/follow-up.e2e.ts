@@ -1,0 +1,50 @@
+import { someApplicants } from "../setup/applicants.ts";
+import { box } from "./applicant.ts";
+import { lookUp } from "./follow-page.ts";
+import { expect, test } from "./journey.ts";
+import { sentTo } from "./phone-messages.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const phone = "+2250588990011";
+
+test("a lost reference is sent to the phone, an act without anything to do is not said to be done, and one made offline is sent later", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = {
+    last_name: "Fictive",
+    first_names: "Distraite",
+    phone,
+    birth_date: "2001-03-27",
+  };
+  const [row] = await someApplicants(site.db, [person], 2043);
+  const reference = row?.reference ?? "";
+  await page.goto("/de/registration/suivi");
+  await expect(box(page, "phone"), "only with the year alone").toBeHidden();
+  await box(page, "birth_date.only").check();
+  await expect(box(page, "phone")).toBeVisible();
+  await box(page, "birth_date.only").uncheck();
+  await page.getByText("Ich habe meine Nummer verloren").click();
+  await box(page, "reach").fill("05 88 99 00 11");
+  await page.getByRole("button", { name: "Nummer an mich senden" }).click();
+  await expect(page.getByRole("status")).toContainText("SMS");
+  await expect
+    .poll(async () => (await sentTo([phone])).map(({ text }) => text).join())
+    .toContain(reference);
+  await page.goto("/de/registration/suivi");
+  await lookUp(page, reference, "27");
+  await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
+  await expect(page.getByRole("alert")).toContainText("Wählen Sie zuerst eine Datei");
+  await expect(page.getByText("Ihre Dokumente sind angekommen")).toHaveCount(0);
+
+  // Without a network an act is kept, and sent when the network is back.
+  await page.getByText("Nachrichten auf mein Telefon").click();
+  await box(page, "sms").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Meine Wahl speichern" }).click();
+  await expect(page.locator("[data-acts] li")).toContainText("gespeichert");
+  await context.setOffline(false);
+  await expect(page.locator("[data-acts] li")).toContainText("angekommen");
+});
