@@ -62,6 +62,8 @@ const securitySchemes = {
   },
 } as const;
 
+const anyObject = { type: "object", additionalProperties: true };
+
 const csrfCookie: Operation = {
   operationId: "getSanctumCsrfCookie",
   tags: ["accounts"],
@@ -87,7 +89,7 @@ export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
     excludeStaticFile: false,
   });
   const paths: Paths = { "/sanctum/csrf-cookie": { get: csrfCookie } };
-  const schemas: Shapes = { ...answers.shapes };
+  const schemas: Shapes = { ...answers.shapes, OpenApiDocument: anyObject };
   for (const [path, operations] of Object.entries(specs.paths as Paths)) {
     const named = Object.entries(operations).map(([verb, operation]) => {
       const { "x-verb": asked = verb, ...rest } = operation;

@@ -16,6 +16,7 @@ type Answer = { $ref?: string; description?: string; content?: Content };
 type Operation = {
   tags?: string[];
   summary?: string;
+  description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: Content };
   responses: Record<string, Answer>;
@@ -42,7 +43,8 @@ export function endpointsByTag(document: OpenApi): [tag: string, endpoints: Endp
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? "";
-      groups.set(tag, [...(groups.get(tag) ?? []), endpointFrom(method, path, operation)]);
+      const endpoint = endpointFrom(method, path, operation, document);
+      groups.set(tag, [...(groups.get(tag) ?? []), endpoint]);
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
@@ -54,12 +56,13 @@ export function sharedShapes({ components }: OpenApi): { name: string; text: str
     name,
     text: `${description}\n${jsonOf(content)}`,
   }));
-  const shapes = Object.entries(components.schemas).map(([name, schema]) => ({
-    name,
-    text: shapeText(schema),
-  }));
+  const shared = Object.entries(components.schemas).filter(([name]) => !OF_ONE_CALL.test(name));
+  const shapes = shared.map(([name, schema]) => ({ name, text: shapeText(schema) }));
   return [...refusals, ...shapes];
 }
+
+/** The answer of one call, which is shown with the call. */
+const OF_ONE_CALL = /Answer(\d{3})?$/;
 
 export function proofsOf({ components }: OpenApi): { name: string; description: string }[] {
   return Object.entries(components.securitySchemes).map(([name, scheme]) => ({
@@ -68,7 +71,12 @@ export function proofsOf({ components }: OpenApi): { name: string; description: 
   }));
 }
 
-function endpointFrom(method: string, path: string, operation: Operation): Endpoint {
+function endpointFrom(
+  method: string,
+  path: string,
+  operation: Operation,
+  { components }: OpenApi,
+): Endpoint {
   const content = operation.requestBody?.content ?? {};
   const body = content["application/json"]?.schema;
   const parameters = (operation.parameters ?? []).map((parameter) => ({
@@ -88,14 +96,12 @@ function endpointFrom(method: string, path: string, operation: Operation): Endpo
     id: `${method}-${path.replace(/\W+/g, "-")}`,
     method: method.toUpperCase(),
     path,
-    summary: operation.summary ?? "",
+    summary: [operation.summary, operation.description].filter(Boolean).join(". "),
     proofs: (operation.security ?? []).map((proof) => Object.keys(proof)),
     inputs: [...parameters, ...fields],
     fileType: body ? "" : Object.keys(content).join(", "),
-    answers: entries.flatMap(([status, answer]) =>
-      answer.$ref
-        ? []
-        : [{ status, description: answer.description ?? "", shape: jsonOf(answer.content) }],
+    answers: entries.flatMap(([status, { $ref, description = "", content }]) =>
+      $ref ? [] : [{ status, description, shape: jsonOf(content, components.schemas) }],
     ),
     refusals: entries.flatMap(([status, { $ref }]) =>
       $ref ? [{ status, name: nameOf($ref) }] : [],
@@ -104,9 +110,9 @@ function endpointFrom(method: string, path: string, operation: Operation): Endpo
 }
 
 /** The schema of a JSON response, or the media types of a file. */
-function jsonOf(content: Content = {}): string {
+function jsonOf(content: Content = {}, schemas: Record<string, Schema> = {}): string {
   const schema = content["application/json"]?.schema;
-  return schema?.format === "binary" || !schema
-    ? Object.keys(content).join(", ")
-    : shapeText(schema);
+  if (!schema || schema.format === "binary") return Object.keys(content).join(", ");
+  const name = nameOf(schema.$ref ?? "");
+  return shapeText((OF_ONE_CALL.test(name) && schemas[name]) || schema);
 }
