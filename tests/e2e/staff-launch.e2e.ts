@@ -32,7 +32,7 @@ test("a new administrator is led through the check list, and its progress follow
   const before = await settled();
   const contact = page.getByRole("listitem").filter({ hasText: "Coordonnées" });
   await expect(contact).toContainText("Il manque : adresse, téléphone et e-mail.");
-  await setContact(here().db);
+  await setContact(here().db, "contact@tremplin.ci");
   await open(page, "/admin/settings/launch");
   await expect(contact).toContainText("Réglé");
   await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);

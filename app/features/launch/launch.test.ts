@@ -53,7 +53,7 @@ test("a fresh site says what is missing, and setting one thing changes the progr
     "backup",
   ]);
   expect(before.progress).toEqual({ done: 2, total: 14, complete: false });
-  await setContact(site.db);
+  await setContact(site.db, "contact@tremplin.ci");
   const after = await ok<LaunchList>(admin.get(path));
   expect(after.progress.done).toBe(3);
   expect(itemIn(after, "contact").state).toBe("done");

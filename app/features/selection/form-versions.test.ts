@@ -18,7 +18,13 @@ function licence(more: { label?: string; retired?: boolean } = {}): StoredField 
     type: "choice",
     label: said(label),
     counts: true,
-    options: { own: [{ code: "truck", label: said("Poids lourd") }, moped] },
+    options: {
+      own: [
+        { code: "truck", label: said("Poids lourd") },
+        { code: "car", label: said("Voiture") },
+        moped,
+      ],
+    },
   };
 }
 
