@@ -15,9 +15,13 @@ export const written: [SectionKey, string, object, (locale: string) => string[]]
     "/about",
     {
       name: "Atelier Nord",
-      ...inEvery((l) => ({ description: `Texte ${l}`, funding: `Fonds ${l}` })),
+      ...inEvery((l) => ({
+        description: `Texte ${l}`,
+        funding: `Fonds ${l}`,
+        disclaimer: `Clause ${l}`,
+      })),
     },
-    (l) => ["Atelier Nord", `Texte ${l}`, `Fonds ${l}`],
+    (l) => ["Atelier Nord", `Texte ${l}`, `Fonds ${l}`, `Clause ${l}`],
   ],
   [
     "contact",
@@ -65,6 +69,7 @@ export const written: [SectionKey, string, object, (locale: string) => string[]]
     {
       values: shared(),
       members: shared({ kind: "company", town: "Bouaké" }),
+      people: shared(),
       ...inEvery((l) => ({
         name: `Association ${l}`,
         intro: `Intro ${l}`,
@@ -72,11 +77,12 @@ export const written: [SectionKey, string, object, (locale: string) => string[]]
         vision: `Vision ${l}`,
         values: row({ title: `Valeur ${l}`, text: "" }),
         members: row({ title: `Membre ${l}`, text: "" }),
+        people: row({ title: `Personne ${l}`, role: `Fonction ${l}`, text: "" }),
       })),
     },
     (l) => [
       ...[`Association ${l}`, `Intro ${l}`, `Mission ${l}`, `Vision ${l}`],
-      ...[`Valeur ${l}`, `Membre ${l}`, "Bouaké"],
+      ...[`Valeur ${l}`, `Membre ${l}`, "Bouaké", `Personne ${l}`, `Fonction ${l}`],
     ],
   ],
   [

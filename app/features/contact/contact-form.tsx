@@ -19,7 +19,8 @@ type Props = {
 export function ContactForm({ form, typed, problem }: Props) {
   const t = useTranslations("contact.form");
   const locale = useLocale();
-  const hasPrivacy = useShell()?.legal.includes("privacy") ?? false;
+  const published: readonly string[] = useShell()?.legal ?? [];
+  const hasPrivacy = published.includes("privacy");
   const errors = problem?.kind === "fields" ? problem.fields : {};
   const field = (name: ContactField) => ({
     name,

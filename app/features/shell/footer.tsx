@@ -18,17 +18,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <h2 className="visually-hidden">{t("title")}</h2>
-      {!!site.partners?.length && (
-        <div className={styles.cooperation}>
-          <div className="container">
-            <h3 className={styles.cooperationTitle}>{t("cooperation")}</h3>
-            <PartnerMarks partners={site.partners} />
-            {site.programme?.disclaimer && (
-              <p className={styles.disclaimer}>{site.programme.disclaimer}</p>
-            )}
-          </div>
-        </div>
-      )}
+      <Cooperation partners={site.partners ?? []} disclaimer={site.programme?.disclaimer} />
       <div className={classNames("on-background", styles.background)}>
         <WeaveImage variant="band" seed="footer" />
         <div className={classNames("container", styles.columns)}>
@@ -50,6 +40,27 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+type CooperationProps = { partners: Site["partners"]; disclaimer: string | undefined };
+
+/** The partners, once on every page, and who answers for the contents. */
+function Cooperation({ partners, disclaimer }: CooperationProps) {
+  const t = useTranslations("shell.footer");
+  if (!partners.length && !disclaimer) return null;
+  return (
+    <div className={styles.cooperation}>
+      <div className="container">
+        {partners.length > 0 && (
+          <>
+            <h3 className={styles.cooperationTitle}>{t("cooperation")}</h3>
+            <PartnerMarks partners={partners} />
+          </>
+        )}
+        {disclaimer && <p className={styles.disclaimer}>{disclaimer}</p>}
+      </div>
+    </div>
   );
 }
 
