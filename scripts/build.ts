@@ -15,11 +15,20 @@ function run(command: string, ...args: string[]) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** These scripts are small: Preact renders their React views, and their texts are compiled. */
+const alias = [
+  { find: /^react-dom(\/client)?$/, replacement: "preact/compat/client" },
+  { find: /^react$/, replacement: "preact/compat" },
+  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+  { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+];
+
 async function buildBrowserScript(entry: string, name: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    resolve: { alias },
     build: {
       write: false,
       target: "es2020",

@@ -1,13 +1,15 @@
-import type { ScriptData } from "../pages/page-data.ts";
+import type { FormFacts } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
+import type { Draft } from "./draft.ts";
 import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
 export type Consents = { disability: boolean; anotherPerson: boolean; agent?: AgentConsent };
 
 type BuildOptions = {
-  data: ScriptData;
+  facts: FormFacts;
+  locale: string;
   writing: Writing;
   consents: Consents;
   agent: Agent | null;
@@ -17,7 +19,8 @@ type BuildOptions = {
 
 /** Builds the submission of a draft; it does not change afterwards. */
 export function buildSubmission({
-  data,
+  facts,
+  locale,
   writing,
   consents,
   agent,
@@ -25,7 +28,7 @@ export function buildSubmission({
   state,
 }: BuildOptions): QueuedSubmission {
   const { draft } = writing;
-  const { form, locale } = data;
+  const { form } = facts;
   return {
     key: draft.key,
     files: draft.id,
@@ -53,4 +56,22 @@ export function buildSubmission({
 export function shortName({ first_names = "", last_name = "" }: Typed): string {
   const [initial] = String(last_name);
   return [first_names, initial && `${initial}.`].flat().filter(Boolean).join(" ");
+}
+
+/** The current draft is listed like a parked submission, so that it is not overlooked. */
+export function asQueuedSubmission(draft: Draft, locale: string): QueuedSubmission {
+  const { id, key, form, documents, typed, at } = draft;
+  const body = { answers: {}, consent_version: "", disability_consent: false };
+  return {
+    key,
+    files: id,
+    form,
+    locale,
+    documents,
+    typed,
+    queuedAt: at,
+    who: shortName(typed),
+    body: { ...body, another_person: false },
+    state: draft.refused ?? { kind: "parked" },
+  };
 }

@@ -21,8 +21,11 @@ import { SignConsent } from "./agent/sign-consent.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import question from "./fields/question.module.css";
 import { Question } from "./fields/question.tsx";
+import { useBoxes } from "./fields/use-boxes.ts";
+import { useLive } from "./live.ts";
 import type { Course } from "./page-data.ts";
 import styles from "./review.module.css";
+import { useOpen } from "./use-open.ts";
 
 /** All answers with links to change them, and the consents. */
 export function Review() {
@@ -48,13 +51,14 @@ function StepAnswers({ step }: { step: Step }) {
   const words = useReader();
   const { form, draft, intake, answers, documents } = useApplication();
   const show = useShownAnswer();
+  const open = useOpen();
   const { title } = stepWords(words, step);
   const here = form.documents.filter(({ name }) => documents.includes(name));
   return (
     <section data-review-step={step.name}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <a className={styles.change} href={to(step.name, { draft })}>
+        <a className={styles.change} href={to(step.name, { draft })} onClick={open}>
           {t("change")}
           <span className="visually-hidden"> {title}</span>
         </a>
@@ -124,6 +128,9 @@ function Consents() {
   const { agent, answers, intake, consent, errors } = useApplication();
   const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);
+  const live = useLive();
+  const { ticked } = useBoxes();
+  const box = (name: string) => ticked(live?.ticked[name] ?? false);
   return (
     <>
       <Question
@@ -143,7 +150,14 @@ function Consents() {
             </div>
             {agent && <SignConsent />}
             <label className={question.choice}>
-              <input id={id} type="checkbox" name="consent" value="yes" required={!agent} />
+              <input
+                id={id}
+                type="checkbox"
+                name="consent"
+                value="yes"
+                required={!agent}
+                {...box("consent")}
+              />
               <span>{agent ? t("spoken") : consent?.label}</span>
             </label>
           </>
@@ -159,7 +173,13 @@ function Consents() {
       >
         {({ id }) => (
           <label className={question.choice}>
-            <input id={id} type="checkbox" name={disabilityConsent.name} value="yes" />
+            <input
+              id={id}
+              type="checkbox"
+              name={disabilityConsent.name}
+              value="yes"
+              {...box(disabilityConsent.name)}
+            />
             <span>{disability.label}</span>
           </label>
         )}
@@ -174,7 +194,13 @@ function Consents() {
       >
         {({ id }) => (
           <label className={question.choice}>
-            <input id={id} type="checkbox" name="another_person" value="yes" />
+            <input
+              id={id}
+              type="checkbox"
+              name="another_person"
+              value="yes"
+              {...box("another_person")}
+            />
             <span>{t("another", { by })}</span>
           </label>
         )}
