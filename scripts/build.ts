@@ -32,7 +32,12 @@ async function buildBrowserScript(entry: string, name: string) {
     build: {
       write: false,
       target: "es2020",
-      rolldownOptions: { input: entry, output: { format: "iife", entryFileNames: `${name}.js` } },
+      rolldownOptions: {
+        input: entry,
+        output: { format: "iife", entryFileNames: `${name}.js` },
+        // "use client" in the icons means nothing here.
+        onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+      },
     },
   });
   const output = [result].flat().flatMap((part) => ("output" in part ? part.output : []));

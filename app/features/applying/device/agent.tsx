@@ -1,5 +1,5 @@
 import { AgentOutbox } from "../pages/agent/agent-outbox.tsx";
-import type { AgentData } from "../pages/page-data.ts";
+import type { AgentData } from "../pages/form-facts.ts";
 import { openAgentOutbox } from "./agent/agent-controller.ts";
 import { findStage, hydrateStage } from "./hydrate.tsx";
 

@@ -1,7 +1,7 @@
 import { stepPath } from "../pages/addresses.ts";
 import { ClosedQueue } from "../pages/closed-queue.tsx";
+import type { ClosedData, FormData } from "../pages/form-facts.ts";
 import { FormRoot } from "../pages/form-root.tsx";
-import type { ClosedData, FormData } from "../pages/page-data.ts";
 import { openClosedQueue } from "./closed-controller.ts";
 import { openForm } from "./form-controller.ts";
 import { findStage, hydrateStage } from "./hydrate.tsx";

@@ -1,4 +1,4 @@
-import type { FormFacts } from "../pages/page-data.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
 import type { Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import type { ClosedDevice, ClosedState } from "../pages/closed-queue.tsx";
-import type { ClosedData } from "../pages/page-data.ts";
+import type { ClosedData } from "../pages/form-facts.ts";
 import { asQueuedSubmission } from "./build-submission.ts";
 import { openDeviceStore } from "./device-store.ts";
 import { createDraftWriter, draftKey, forgetDocuments, isBegun } from "./draft.ts";

@@ -1,5 +1,5 @@
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { FormActions, FormState } from "../pages/live.ts";
-import type { FormFacts } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
 import { type Agent, fetchSender, readAgent, readBearer } from "./agent/agent-account.ts";
 import { buildSubmission, type Consents } from "./build-submission.ts";

@@ -1,5 +1,5 @@
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { FormState, Status } from "../pages/live.ts";
-import type { FormFacts } from "../pages/page-data.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
 import { mecaAgro as form } from "#tests/setup/forms.ts";
-import type { FormFacts } from "../pages/page-data.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { Consents } from "./build-submission.ts";
 import { inMemory } from "./device-store.ts";
 import { blank } from "./form-start.ts";

@@ -6,8 +6,8 @@ import {
   type StepName,
 } from "#app/features/registration-form/definition.ts";
 import type { Problems } from "#app/features/registration-form/read-answer.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { Faults, FormState } from "../pages/live.ts";
-import type { FormFacts } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Consents } from "./build-submission.ts";
 import type { Refusal } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { readAnswers } from "#app/features/registration-form/check.ts";
-import { checkContext, type FormFacts, serverDraft } from "../pages/page-data.ts";
+import { checkContext, type FormFacts, serverDraft } from "../pages/form-facts.ts";
 import { givenFrom, type Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
 import type { DeviceStore } from "./device-store.ts";

@@ -11,6 +11,7 @@ import {
 import { wordsFor } from "#app/i18n/words-for.ts";
 import { AgentBanner } from "./agent/agent-notices.tsx";
 import { type Application, ApplicationProvider } from "./apply-context.ts";
+import { checkContext, type FormFacts } from "./form-facts.ts";
 import {
   ActionsProvider,
   type Faults,
@@ -19,7 +20,6 @@ import {
   LiveProvider,
 } from "./live.ts";
 import { OutcomeView } from "./outcome-view.tsx";
-import { checkContext, type FormFacts } from "./page-data.ts";
 import { StartView } from "./start-view.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StepView } from "./step-view.tsx";

@@ -1,5 +1,5 @@
 import type { AgentDevice, AgentState } from "../../pages/agent/agent-outbox.tsx";
-import type { AgentData } from "../../pages/page-data.ts";
+import type { AgentData } from "../../pages/form-facts.ts";
 import { asQueuedSubmission } from "../build-submission.ts";
 import { type DeviceStore, openDeviceStore } from "../device-store.ts";
 import { createDraftWriter, type Draft, draftKey, forgetDocuments, isBegun } from "../draft.ts";
