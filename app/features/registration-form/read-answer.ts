@@ -2,7 +2,7 @@ import { compose } from "#app/i18n/compose.ts";
 import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, offeredOptions } from "./definition.ts";
-import { NO_NUMBER, readPhone } from "./phone.ts";
+import { NO_NUMBER, readPhone, UNNAMED_NUMBER } from "./phone.ts";
 
 /** What checks need besides the answers. Dates are days in Abidjan. */
 export type CheckContext = {
@@ -50,6 +50,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
       return readYear(text, field.from, context.today);
     case "phone": {
       if (field.sameAs && (text === "same" || text === NO_NUMBER)) return { answer: text };
+      if (field.sameAs && text === UNNAMED_NUMBER) return wrong("required");
       const read = readPhone(text, field);
       return "phone" in read ? { answer: read.phone } : wrong(read.problem);
     }

@@ -16,7 +16,7 @@ import { loadApplication, loadForm } from "./load-application.ts";
 import { postStep } from "./post-step.ts";
 import { SentReceipt } from "./receipt.tsx";
 import { DataBlock } from "./script-block.tsx";
-import { viewWords } from "./words.ts";
+import { formViews, viewWords } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { form, step } = await find(context, params, request);
@@ -57,7 +57,10 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const publicUrl = page?.publicUrl ?? "";
   const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
   const facts: FormFacts = { ...loaded, ...actionData, form, agent, typed, publicUrl };
-  const data = { locale: words.locale, words: viewWords(useMessages() as Words) };
+  const data = {
+    locale: words.locale,
+    words: viewWords(useMessages() as Words, agent ? [...formViews, "agent"] : formViews),
+  };
   return (
     <main id="content" className={frame.main}>
       <PageHead

@@ -24,7 +24,7 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
   const locale = useLocale();
   const { title } = formWords(useReader(), form);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
-  const words = viewWords(useMessages() as Words);
+  const words = viewWords(useMessages() as Words, ["closed"]);
   const data: ClosedData = { form: form.key, locale, words };
   const { opensOn, closesOn } = intake;
   const later = opensOn !== null && opensOn > today;

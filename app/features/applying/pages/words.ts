@@ -23,21 +23,44 @@ type Tree = { [key: string]: string | Tree };
 /** Messages in the form that needs no parser in the browser. */
 export type CompiledWords = { [key: string]: unknown };
 
+type View = keyof Words["applying"];
+/** What all scripts say. */
+const always: View[] = ["script", "queue", "queueItem"];
+/** What the form says beside that. */
+export const formViews: View[] = [
+  "start",
+  "step",
+  "draftLink",
+  "question",
+  "documents",
+  "review",
+  "outcome",
+  "receipt",
+];
+
 const compiled = new WeakMap<Words, CompiledWords>();
 
 /** The texts of the views that a script renders again. */
-export function viewWords(words: Words): CompiledWords {
-  const { frame, ...applying } = words.applying;
+export function viewWords(words: Words, views: readonly View[]): CompiledWords {
+  const { applying, registrationForm, formations } = compiledWords(words);
+  const used = [...always, ...views].map((view) => [view, (applying as CompiledWords)[view]]);
+  const form = views.includes("start");
+  return {
+    applying: Object.fromEntries(used),
+    ...(form ? { registrationForm, formations } : {}),
+  };
+}
+
+function compiledWords(words: Words): CompiledWords {
   const { optional, reach, disability_consent, problem } = words.registrationForm;
-  const { levels } = words.formations;
-  const used = {
-    applying,
+  const all = {
+    applying: words.applying,
     registrationForm: { optional, reach, disability_consent, problem },
-    formations: { levels },
+    formations: { levels: words.formations.levels },
   };
   // The development server serves the script with the formatter that parses.
-  if (import.meta.env.DEV) return used;
-  const known = compiled.get(words) ?? compileAll(used);
+  if (import.meta.env.DEV) return all;
+  const known = compiled.get(words) ?? compileAll(all);
   compiled.set(words, known);
   return known;
 }

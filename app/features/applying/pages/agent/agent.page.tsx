@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AgentPage() {
   const t = useTranslations("applying.agent");
   const locale = useLocale();
-  const words = viewWords(useMessages() as Words);
+  const words = viewWords(useMessages() as Words, ["agent"]);
   const script = usePage()?.build.scripts.agent;
   const { forms } = useLoaderData<typeof loader>();
   const open = forms.map(({ key, title }) => ({
