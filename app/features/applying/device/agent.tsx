@@ -1,3 +1,4 @@
+import "./dev-preamble.ts";
 import { AgentOutbox } from "../pages/agent/agent-outbox.tsx";
 import type { AgentData } from "../pages/form-facts.ts";
 import { openAgentOutbox } from "./agent/agent-controller.ts";

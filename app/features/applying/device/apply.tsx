@@ -1,10 +1,11 @@
+import "./dev-preamble.ts";
 import { stepPath } from "../pages/addresses.ts";
 import { ClosedQueue } from "../pages/closed-queue.tsx";
 import type { ClosedData, FormData } from "../pages/form-facts.ts";
 import { FormRoot } from "../pages/form-root.tsx";
 import { openClosedQueue } from "./closed-controller.ts";
-import { openForm } from "./form-controller.ts";
 import { findStage, hydrateStage } from "./hydrate.tsx";
+import { openForm } from "./open-form.ts";
 import { touchedIn } from "./touched.ts";
 
 /** The form in the browser: saves every answer on the device and sends when online. */

@@ -52,6 +52,19 @@ export function buildSubmission({
   };
 }
 
+/** A draft that is set aside for another application. */
+export function buildParked(kept: Omit<BuildOptions, "consents" | "state">): QueuedSubmission {
+  const { signature } = kept.writing.draft;
+  const signed = signature && ({ consent: "signature", signature } as const);
+  const consents = { disability: false, anotherPerson: false };
+  const built = buildSubmission({
+    ...kept,
+    consents: signed ? { ...consents, agent: signed } : consents,
+    state: { kind: "parked" },
+  });
+  return { ...built, aside: true };
+}
+
 /** First names and initial: others may see the list. */
 export function shortName({ first_names = "", last_name = "" }: Typed): string {
   const [initial] = String(last_name);

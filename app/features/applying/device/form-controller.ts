@@ -1,14 +1,15 @@
 import type { FormFacts } from "../pages/form-facts.ts";
 import type { FormActions, FormState } from "../pages/live.ts";
 import type { Typed } from "../pages/typed.ts";
-import { type Agent, fetchSender, readAgent, readBearer } from "./agent/agent-account.ts";
-import { buildSubmission, type Consents } from "./build-submission.ts";
-import { type DeviceStore, openDeviceStore } from "./device-store.ts";
+import { type Agent, fetchSender, readBearer } from "./agent/agent-account.ts";
+import { buildParked, buildSubmission, type Consents } from "./build-submission.ts";
+import type { DeviceStore } from "./device-store.ts";
 import { documentUploads } from "./documents.ts";
 import { forgetDocuments } from "./draft.ts";
-import { blank, chooseCourse, statusOf } from "./form-start.ts";
+import { chooseCourse, isSameTyped, statusOf } from "./form-start.ts";
 import { formSteps } from "./form-steps.ts";
-import { createObservable, type Observable } from "./observable.ts";
+import type { Observable } from "./observable.ts";
+import { otherTabs } from "./other-tabs.ts";
 import { startOutbox } from "./outbox.ts";
 import {
   nextQueuedAt,
@@ -29,27 +30,7 @@ export type FormController = {
   merge: (touched: Typed) => void;
 };
 
-type Where = { locale: string; base: string };
-
-/** Starts the form; for an agent only after the sign-in was verified. */
-export async function openForm(facts: FormFacts, where: Where): Promise<FormController> {
-  const store = await openDeviceStore();
-  const errors = Object.entries(facts.errors).map(([name, text]) => [name, { text }] as const);
-  const faults = Object.fromEntries(errors);
-  const first = {
-    ...blank,
-    view: facts.step ?? "start",
-    faults,
-    listed: errors.length ? faults : null,
-  };
-  const state = createObservable<FormState>(first);
-  const agent = facts.agent ? await readAgent(store) : null;
-  if (typeof agent === "string") {
-    state.set({ refusal: agent });
-    return { state, actions: null, merge: () => {} };
-  }
-  return startForm({ facts, store, agent, state, ...where });
-}
+export type Where = { locale: string; base: string };
 
 type StartOptions = Where & {
   facts: FormFacts;
@@ -59,16 +40,24 @@ type StartOptions = Where & {
 };
 
 /** Controls one application on this device, from the first input to the reference. */
-async function startForm(options: StartOptions): Promise<FormController> {
+export async function startForm(options: StartOptions): Promise<FormController> {
   const { facts, store, agent, state, locale, base } = options;
   const { form } = facts;
   const isOwn = (one: QueuedSubmission) => one.agent?.id === agent?.id;
   const ownQueue = async () =>
     (await queuedSubmissions(store)).filter((one) => one.form === form.key && isOwn(one));
+  const currentSubmission = async () =>
+    agent ? null : ((await ownQueue()).findLast(({ aside }) => !aside) ?? null);
+  let queueing = false;
+  // Tabs that are not seen look when they are.
+  const tellOthers = otherTabs(() => {
+    if (document.visibilityState === "visible") void hearOthers();
+  });
   const onSaved = (fine: boolean) => {
     if (state.read().submission) return;
-    steps.sync();
+    syncWithOthers();
     state.set({ status: fine ? { kind: "saved", at: Date.now() } : { kind: "trouble" } });
+    tellOthers();
   };
   const writing: Writing = await openWriting({ store, facts, agent, onSaved });
   writing.mergeServer();
@@ -124,9 +113,35 @@ async function startForm(options: StartOptions): Promise<FormController> {
     void draw();
   }
 
-  /** A second tap on “send” does nothing. */
+  /** What this page did is already shown; anything else came from another tab. */
+  function syncWithOthers() {
+    const { typed } = state.read();
+    steps.sync();
+    if (!isSameTyped(typed, state.read().typed)) state.set({ elsewhere: true });
+  }
+
+  /** Another tab may have sent or changed the draft; true when something else is shown now. */
+  async function hearOthers(): Promise<boolean> {
+    if (state.read().submission) return false;
+    const sent = await currentSubmission();
+    if (sent) {
+      state.set({ submission: sent });
+      await draw();
+      return true;
+    }
+    if (!(await writing.reloadIfNewer())) return false;
+    state.set({ elsewhere: false });
+    syncWithOthers();
+    return state.read().elsewhere;
+  }
+
+  /** A second tap on “send” does nothing. What was reviewed is what is sent. */
   async function enqueue(consents: Consents) {
-    if (state.read().submission) return;
+    if (queueing || state.read().submission) return;
+    queueing = true;
+    const changed = await hearOthers();
+    queueing = false;
+    if (changed || state.read().submission) return;
     documents.stop();
     const kept = { facts, locale, writing, consents, agent, queuedAt: Date.now() };
     const submission = buildSubmission({ ...kept, state: { kind: "waiting" } });
@@ -134,6 +149,7 @@ async function startForm(options: StartOptions): Promise<FormController> {
     submission.queuedAt = await nextQueuedAt(store);
     await queueSubmission(store, submission);
     await writing.startNew();
+    tellOthers();
     await draw();
     await outbox.flush();
   }
@@ -183,17 +199,8 @@ async function startForm(options: StartOptions): Promise<FormController> {
   async function park() {
     documents.stop();
     if (!writing.begun) return;
-    const { signature } = writing.draft;
-    const signed = signature && ({ consent: "signature", signature } as const);
-    const consents = {
-      disability: false,
-      anotherPerson: false,
-      ...(signed ? { agent: signed } : {}),
-    };
     const queuedAt = await nextQueuedAt(store);
-    const kept = { facts, locale, writing, consents, agent, queuedAt };
-    const built = buildSubmission({ ...kept, state: { kind: "parked" } });
-    await queueSubmission(store, { ...built, aside: true });
+    await queueSubmission(store, buildParked({ facts, locale, writing, agent, queuedAt }));
     await writing.startNew();
   }
 
@@ -204,11 +211,6 @@ async function startForm(options: StartOptions): Promise<FormController> {
     await park();
     state.set({ submission: wanted });
     await draw();
-  }
-
-  async function putAside() {
-    await park();
-    await startNew();
   }
 
   async function drop(key: string) {
@@ -254,16 +256,12 @@ async function startForm(options: StartOptions): Promise<FormController> {
     state.set({ target: id ? { id } : null });
   }
 
-  document.addEventListener("visibilitychange", async () => {
-    if (document.visibilityState !== "visible" || state.read().submission) return;
-    if (!(await writing.reloadIfNewer())) return;
-    reset();
-    await draw({ focus: false });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void hearOthers();
   });
   addEventListener("popstate", () => void draw());
 
-  const submission = agent ? undefined : (await ownQueue()).findLast(({ aside }) => !aside);
-  state.set({ submission: submission ?? null, retryAt: await readRetryAfter(store) });
+  state.set({ submission: await currentSubmission(), retryAt: await readRetryAfter(store) });
   chooseCourse(facts, base, writing);
   if (location.hash === "#again") await setAside();
   const wanted = /^#queued=([\w-]+)$/.exec(location.hash)?.[1];
@@ -287,7 +285,7 @@ async function startForm(options: StartOptions): Promise<FormController> {
       choose: (name, file) => void documents.choose(name, file),
       remove: (name) => void documents.remove(name),
       startNew: () => void startNew(),
-      putAside: () => void putAside(),
+      putAside: () => void park().then(startNew),
       fix: (key) => void fix(key),
       drop: (key) => void drop(key),
       discard: (key) => void discard(key),

@@ -1,5 +1,7 @@
 import type { FormFacts } from "../pages/form-facts.ts";
 import type { FormState, Status } from "../pages/live.ts";
+import type { Typed } from "../pages/typed.ts";
+import { isSame } from "./draft.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
@@ -21,6 +23,8 @@ export const blank: FormState = {
   retryAt: null,
   others: [],
   status: null,
+  closed: false,
+  elsewhere: false,
   refusal: null,
 };
 
@@ -45,4 +49,9 @@ export function chooseCourse({ courses }: FormFacts, base: string, writing: Writ
   if (location.search && location.pathname.startsWith(base)) {
     history.replaceState(null, "", location.pathname + location.hash);
   }
+}
+
+export function isSameTyped(left: Typed, right: Typed): boolean {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].every((name) => isSame(left[name], right[name]));
 }

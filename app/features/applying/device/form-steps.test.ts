@@ -118,6 +118,21 @@ test("a draft of the server is offered to continue at its first unfinished step"
   expect(state.read().typed.last_name, "typed before the script ran").toBe("Tapée avant");
 });
 
+test("after a refusal because the intake has closed nothing more can be sent", async () => {
+  const { state, steps, writing } = await open();
+  writing.draft.refused = {
+    kind: "refused",
+    message: "Trop tard",
+    errors: {},
+    shared: false,
+    closed: true,
+  };
+  steps.show("review");
+  expect(state.read()).toMatchObject({ closed: true, listed: { form: { text: "Trop tard" } } });
+  steps.type(identity, person, "last_name");
+  expect(state.read().closed, "also after a change").toBe(true);
+});
+
 test("refusals of the server are listed by the names of the questions", () => {
   const refused = { kind: "refused", message: "Non", shared: false } as const;
   const errors = {

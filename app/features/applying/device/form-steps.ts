@@ -38,6 +38,7 @@ export function formSteps(options: Options) {
       typed: { ...draft.typed },
       documents,
       signature: draft.signature ?? "",
+      closed: state.read().closed || (draft.refused?.closed ?? false),
       resume: begun ? (draft.step ?? unfinished()) : undefined,
     });
   }
@@ -48,7 +49,8 @@ export function formSteps(options: Options) {
   }
 
   function show(view: string, { focus = true } = {}) {
-    state.set({ view, listed: null, target: null, ...(focus ? { moved: true } : {}) });
+    const next = { view, listed: null, target: null, elsewhere: false };
+    state.set({ ...next, ...(focus ? { moved: true } : {}) });
     sync();
     const { refused } = writing.draft;
     if (view === "review" && refused) report(refusalFaults(refused));

@@ -95,6 +95,16 @@ test("sendWaiting stops at a network error and continues after a refusal", async
   expect(await states(store)).toEqual(["refused", "sent", "sent"]);
 });
 
+test("a submission that came after the intake had closed is refused as closed", async () => {
+  const store = inMemory();
+  await put(store, "a");
+  const late = { message: "Trop tard", closes_on: "2026-10-31" };
+  answers.a = () => Response.json(late, { status: 403 });
+  await sendWaiting(store);
+  const [submission] = await queuedSubmissions(store);
+  expect(submission?.state).toMatchObject({ kind: "refused", message: "Trop tard", closed: true });
+});
+
 test("a submission keeps waiting when a captive portal answers", async () => {
   const store = inMemory();
   await put(store, "a");

@@ -58,6 +58,10 @@ export type FormState = {
   /** Other submissions of this form on this device. */
   others: QueuedSubmission[];
   status: Status | null;
+  /** The server said that the intake has closed. */
+  closed: boolean;
+  /** Another tab has changed answers of this draft. */
+  elsewhere: boolean;
   refusal: AgentRefusal | null;
 };
 

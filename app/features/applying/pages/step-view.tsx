@@ -36,9 +36,11 @@ export function StepView({ step }: { step: Step }) {
   const words = stepWords(useReader(), step);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
+  const live = useLive();
   const actions = useActions();
   const open = useOpen();
   const change = useBoxChange(step);
+  const closed = last && (live?.closed ?? false);
   const submit = (event: SubmitEvent) => {
     if (!actions) return;
     event.preventDefault();
@@ -50,6 +52,11 @@ export function StepView({ step }: { step: Step }) {
       <ViewHeading>{words.title}</ViewHeading>
       <p className={styles.lead}>{agent && last ? t("checkAgent") : words.lead}</p>
       {failed && <Notice tone="error" role="alert" title={t("failed")} />}
+      {live?.elsewhere && (
+        <Notice tone="warning" role="alert" title={t("elsewhere")}>
+          {last && <p>{t("elsewhereText")}</p>}
+        </Notice>
+      )}
       {tooMuch && step.name === "documents" && (
         <Notice tone="error" role="alert" title={t("tooMuch")}>
           <p>{t("tooMuchText")}</p>
@@ -70,8 +77,15 @@ export function StepView({ step }: { step: Step }) {
         <BoxProvider value={change}>
           <StepBody step={step} />
         </BoxProvider>
+        {closed && <p id="closed">{t("closed")}</p>}
         <p className={classNames(styles.actions, "no-print")}>
-          <Button type="submit" size="large" tone={last ? "call" : "action"}>
+          <Button
+            type="submit"
+            size="large"
+            tone={last ? "call" : "action"}
+            disabled={closed}
+            aria-describedby={closed ? "closed" : undefined}
+          >
             {last ? t("send", { by: agent ? "agent" : "self" }) : t("next")}
           </Button>
           <a className={styles.back} href={to(previous?.name ?? null, { draft })} onClick={open}>
