@@ -15,21 +15,52 @@ function run(command: string, ...args: string[]) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** These scripts are small: Preact renders their React views, and their texts are compiled. */
+const alias = [
+  { find: /^react-dom(\/client)?$/, replacement: "preact/compat/client" },
+  { find: /^react$/, replacement: "preact/compat" },
+  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+  { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+];
+
 async function buildBrowserScript(entry: string, name: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    resolve: { alias },
     build: {
       write: false,
       target: "es2020",
-      rolldownOptions: { input: entry, output: { format: "iife", entryFileNames: `${name}.js` } },
+      // The pages have these styles; as part of the script they would be inline and refused.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: entry,
+        output: { format: "iife", entryFileNames: `${name}.js` },
+        // "use client" in the icons means nothing here.
+        onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+      },
     },
   });
   const output = [result].flat().flatMap((part) => ("output" in part ? part.output : []));
   const chunk = output.find((file) => file.type === "chunk");
   if (!chunk) throw new Error(`nothing was built from ${entry}`);
+  for (const file of output) {
+    if (file.type === "asset" && file.fileName.endsWith(".css")) await checkStyles(file.source);
+  }
   return chunk.code;
+}
+
+/** A script uses the class names of the pages’ styles: both builds must give the same ones. */
+async function checkStyles(source: string | Uint8Array) {
+  const sheets = (await readdir(join(client, "assets"))).filter((name) => name.endsWith(".css"));
+  const texts = await Promise.all(
+    sheets.map((name) => readFile(join(client, "assets", name), "utf8")),
+  );
+  const known = texts.join();
+  const names = String(source).match(/\._[\w-]+/g) ?? [];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length) throw new Error(`the pages have no styles for ${unknown.join(", ")}`);
 }
 
 async function writeFingerprinted(name: string, code: string): Promise<string> {

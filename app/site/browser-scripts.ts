@@ -3,8 +3,8 @@
  */
 export const browserScripts = {
   public: "app/site/browser/public.ts",
-  apply: "app/features/applying/device/apply.ts",
-  agent: "app/features/applying/device/agent.ts",
+  apply: "app/features/applying/device/apply.tsx",
+  agent: "app/features/applying/device/agent.tsx",
   follow: "app/features/follow-up/device/follow.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

@@ -44,7 +44,7 @@ test("what is empty is shown nowhere: no link, no heading, no structured data", 
   await publish("contact", { phone: "", email: "", ...nothing });
   await publish("social", { networks: [] });
   await publish("partners", { partners: [] });
-  await publish("association", { values: [], members: [], ...nothing });
+  await publish("association", { values: [], members: [], people: [], ...nothing });
   await publish("president", { name: "", ...nothing });
   await publish("home", { steps: [], ...nothing });
   await publish("about", { objectives: [], approach: [], ...nothing });

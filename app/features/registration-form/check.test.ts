@@ -82,6 +82,8 @@ describe("phone number", () => {
     "2250712345678",
     "+225 (0)7/12/34/56/78",
     "07\u00a012\u202f34 56 78",
+    "(+225) 07 12 34 56 78",
+    "(00225) 07-12-34-56-78",
   ])("%s is accepted", (phone) => {
     expect(readAnswers(mecaAgro, { ...answers, phone }, context).answers.phone).toBe(
       "+2250712345678",
@@ -109,6 +111,7 @@ describe("phone number", () => {
     expect(whatsapp("none")).toBe("none");
     expect(whatsapp("")).toBeUndefined();
     expect(keyOf("whatsapp", "+1 23")).toBe("phone");
+    expect(keyOf("whatsapp", "other"), "another number, but which?").toBe("required");
   });
 
   test("messages by WhatsApp require a WhatsApp number", () => {

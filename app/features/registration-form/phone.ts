@@ -2,6 +2,8 @@ import rule from "./data/phones.json" with { type: "json" };
 
 /** The answer for “no number”. */
 export const NO_NUMBER = "none";
+/** “Another number”, which was not written down. */
+export const UNNAMED_NUMBER = "other";
 
 const prefixes = [...rule.mobile, ...rule.fixed];
 
@@ -15,9 +17,9 @@ export function readPhone(
   text: string,
   { foreign = false }: { foreign?: boolean } = {},
 ): { phone: string } | { problem: PhoneProblem } {
-  if (!/^\+?[\d\s().\-/]{6,30}$/.test(text)) return { problem: "phone" };
+  if (!/^\(?\+?[\d\s().\-/]{6,30}$/.test(text)) return { problem: "phone" };
   const digits = text.replace(/\D/g, "");
-  const international = text.trim().startsWith("+") ? digits : /^00(.+)/.exec(digits)?.[1];
+  const international = /^\s*\(?\+/.test(text) ? digits : /^00(.+)/.exec(digits)?.[1];
   if (international && !international.startsWith(rule.country)) {
     if (!foreign) return { problem: "phone_foreign" };
     return /^[1-9]\d{7,14}$/.test(international)

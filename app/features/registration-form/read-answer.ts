@@ -3,7 +3,7 @@ import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, offeredOptions, type Text } from "./definition.ts";
 import { withMonthNumber } from "./month-names.ts";
-import { NO_NUMBER, readPhone } from "./phone.ts";
+import { NO_NUMBER, readPhone, UNNAMED_NUMBER } from "./phone.ts";
 
 /** What checks need besides the answers. Dates are days in Abidjan. */
 export type CheckContext = {
@@ -56,6 +56,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
       return readYear(text, field.from, context.today);
     case "phone": {
       if (field.sameAs && (text === "same" || text === NO_NUMBER)) return { answer: text };
+      if (field.sameAs && text === UNNAMED_NUMBER) return wrong("required");
       const read = readPhone(text, field);
       return "phone" in read ? { answer: read.phone } : wrong(read.problem);
     }

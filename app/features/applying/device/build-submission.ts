@@ -1,13 +1,15 @@
-import type { ScriptData } from "../pages/page-data.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
+import type { Draft } from "./draft.ts";
 import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
 export type Consents = { disability: boolean; anotherPerson: boolean; agent?: AgentConsent };
 
 type BuildOptions = {
-  data: ScriptData;
+  facts: FormFacts;
+  locale: string;
   writing: Writing;
   consents: Consents;
   agent: Agent | null;
@@ -17,7 +19,8 @@ type BuildOptions = {
 
 /** Builds the submission of a draft; it does not change afterwards. */
 export function buildSubmission({
-  data,
+  facts,
+  locale,
   writing,
   consents,
   agent,
@@ -25,7 +28,7 @@ export function buildSubmission({
   state,
 }: BuildOptions): QueuedSubmission {
   const { draft } = writing;
-  const { form, locale } = data;
+  const { form } = facts;
   return {
     key: draft.key,
     files: draft.id,
@@ -49,8 +52,39 @@ export function buildSubmission({
   };
 }
 
+/** A draft that is set aside for another application. */
+export function buildParked(kept: Omit<BuildOptions, "consents" | "state">): QueuedSubmission {
+  const { signature } = kept.writing.draft;
+  const signed = signature && ({ consent: "signature", signature } as const);
+  const consents = { disability: false, anotherPerson: false };
+  const built = buildSubmission({
+    ...kept,
+    consents: signed ? { ...consents, agent: signed } : consents,
+    state: { kind: "parked" },
+  });
+  return { ...built, aside: true };
+}
+
 /** First names and initial: others may see the list. */
 export function shortName({ first_names = "", last_name = "" }: Typed): string {
   const [initial] = String(last_name);
   return [first_names, initial && `${initial}.`].flat().filter(Boolean).join(" ");
+}
+
+/** The current draft is listed like a parked submission, so that it is not overlooked. */
+export function asQueuedSubmission(draft: Draft, locale: string): QueuedSubmission {
+  const { id, key, form, documents, typed, at } = draft;
+  const body = { answers: {}, consent_version: "", disability_consent: false };
+  return {
+    key,
+    files: id,
+    form,
+    locale,
+    documents,
+    typed,
+    queuedAt: at,
+    who: shortName(typed),
+    body: { ...body, another_person: false },
+    state: draft.refused ?? { kind: "parked" },
+  };
 }

@@ -21,6 +21,8 @@ export type Refusal = {
   shared: boolean;
   /** The person has already applied; there is nothing to correct. */
   taken?: boolean;
+  /** The intake has closed; nothing can be sent any more. */
+  closed?: boolean;
   /** The form has changed: its page must be loaded again. */
   reload?: boolean;
 };

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { locales } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
-import { withPrefix } from "../pages/words.ts";
 import { type DeviceStore, inMemory } from "./device-store.ts";
 import { documentKey } from "./draft.ts";
 import { sendWaiting, startOutbox } from "./outbox.ts";
-import { waitingText } from "./outcome.ts";
-import { stateText } from "./queued-list.ts";
 import {
   forgetSent,
   nextQueuedAt,
@@ -15,8 +10,6 @@ import {
   queueKey,
   queueSubmission,
 } from "./queued-submission.ts";
-import { setScriptTexts } from "./script-text.ts";
-import { hourOf } from "./status-line.ts";
 
 type Sent = { key: string; bearer: string | null };
 
@@ -100,6 +93,16 @@ test("sendWaiting stops at a network error and continues after a refusal", async
   delete answers.b;
   expect(await sendWaiting(store)).toBe(true);
   expect(await states(store)).toEqual(["refused", "sent", "sent"]);
+});
+
+test("a submission that came after the intake had closed is refused as closed", async () => {
+  const store = inMemory();
+  await put(store, "a");
+  const late = { message: "Trop tard", closes_on: "2026-10-31" };
+  answers.a = () => Response.json(late, { status: 403 });
+  await sendWaiting(store);
+  const [submission] = await queuedSubmissions(store);
+  expect(submission?.state).toMatchObject({ kind: "refused", message: "Trop tard", closed: true });
 });
 
 test("a submission keeps waiting when a captive portal answers", async () => {
@@ -269,31 +272,4 @@ test("tryNow and the online event do not wait for the given time", async () => {
   heard.online?.();
   await vi.advanceTimersByTimeAsync(10);
   expect(await states(store)).toEqual(["sent"]);
-});
-
-test.each(locales)("429 and no connection have different texts in %s", async (locale) => {
-  const store = inMemory();
-  await put(store, "a");
-  const [submission] = await queuedSubmissions(store);
-  if (!submission) throw new Error("nothing waits");
-  const { script, queue } = messagesOf[locale].applying;
-  setScriptTexts({
-    ...withPrefix("applying.script", script),
-    ...withPrefix("applying.queue", queue),
-  });
-  const until = new Date(2026, 10, 2, 17, 42).getTime();
-  const shown = [
-    waitingText(submission, locale, until),
-    stateText(submission, { locale, retryAt: until, fix: null }),
-  ];
-  for (const text of shown) {
-    expect(text).toContain(hourOf(until, locale));
-    expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
-  }
-  const away = [
-    waitingText(submission, locale, null),
-    stateText(submission, { locale, retryAt: null, fix: null }),
-  ];
-  for (const text of away)
-    expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
 });

@@ -112,6 +112,8 @@ type Refused = {
   may_be_another_person?: boolean;
   /** Set when the person has already applied: what identified them. */
   reason?: string;
+  /** Set when the intake is closed. */
+  closes_on?: string;
   /** A version of the form was published that asks something else. */
   form_changed?: boolean;
 };
@@ -149,6 +151,7 @@ async function storeOutcome(
       errors,
       shared,
       taken,
+      ...(refusal.closes_on ? { closed: true } : {}),
       ...(refusal.form_changed ? { reload: true } : {}),
     },
   };

@@ -1,5 +1,5 @@
 import { readAnswers } from "#app/features/registration-form/check.ts";
-import type { ScriptData } from "../pages/page-data.ts";
+import { checkContext, type FormFacts, serverDraft } from "../pages/form-facts.ts";
 import { givenFrom, type Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
 import type { DeviceStore } from "./device-store.ts";
@@ -14,22 +14,23 @@ import {
 } from "./draft.ts";
 import { mergeDocuments, mergeTyped } from "./merge-typed.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
-import { scriptText } from "./script-text.ts";
-import { hourOf, showStatus } from "./status-line.ts";
 
 /** The draft of this device, with its checks. */
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-export async function openWriting(
-  store: DeviceStore,
-  data: ScriptData,
-  agent: Agent | null = null,
-) {
-  const { form, locale, context } = data;
+type Options = {
+  store: DeviceStore;
+  facts: FormFacts;
+  agent: Agent | null;
+  /** False when the browser stores nothing. */
+  onSaved: (fine: boolean) => void;
+};
+
+export async function openWriting({ store, facts, agent, onSaved }: Options) {
+  const { form } = facts;
+  const context = checkContext(facts);
   const place = draftKey(form.key, agent);
-  const draftWriter = createDraftWriter(store, place, (fine) =>
-    showSaved(fine && store.lasting, locale),
-  );
+  const draftWriter = createDraftWriter(store, place, (fine) => onSaved(fine && store.lasting));
   const stored = await draftWriter.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
   /** Last values of this page; another tab may have stored newer ones. */
@@ -47,11 +48,18 @@ export async function openWriting(
     get begun() {
       return isBegun(draft);
     },
-    /** Merges what was typed before the script ran, and the draft of the server. */
-    mergeInitial(touched: Typed) {
-      draft.typed = mergeTyped(draft, data.draft, touched);
-      if (data.draft) mergeDocuments(draft, data.draft);
-      if (data.draft || Object.keys(touched).length) void keep();
+    /** Merges the draft of the server. */
+    mergeServer() {
+      const server = serverDraft(facts);
+      draft.typed = mergeTyped(draft, server, {});
+      if (server) mergeDocuments(draft, server);
+      if (server) void keep();
+    },
+    /** What was typed before the script ran wins. */
+    mergeTouched(touched: Typed) {
+      if (Object.keys(touched).length === 0) return;
+      Object.assign(draft.typed, touched);
+      void keep();
     },
     setTyped(typed: Typed) {
       const changed = Object.entries(typed).filter(
@@ -95,10 +103,4 @@ export async function openWriting(
       await keep();
     },
   };
-}
-
-function showSaved(fine: boolean, locale: string) {
-  if (fine)
-    showStatus("saved", scriptText("applying.script.saved", { time: hourOf(Date.now(), locale) }));
-  else showStatus("trouble", scriptText("applying.script.notSaved"));
 }

@@ -22,8 +22,10 @@ export type Application = {
   answers: Answers;
   /** All problems, including those not shown yet. */
   problems: Problems;
-  /** Error texts by question, after a step was posted. */
+  /** Error texts by question. */
   errors: Record<string, string>;
+  /** The errors that the summary lists; by default all. */
+  listed?: Record<string, string>;
   /** Names of the documents in the draft. */
   documents: readonly string[];
   /** The same documents as data for the script. */
@@ -40,6 +42,8 @@ export type Application = {
   draftAt: number | null;
   /** The consent texts in the current language. */
   consent: Record<"label" | "stored" | "purpose" | "retention" | "contact", string> | null;
+  /** Origin of links that are read outside the site. */
+  publicUrl?: string;
 };
 
 const ApplicationContext = createContext<Application | null>(null);

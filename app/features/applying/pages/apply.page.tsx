@@ -1,21 +1,22 @@
 import { useLoaderData, useLocation } from "react-router";
-import { readAnswers } from "#app/features/registration-form/check.ts";
+import { useMessages } from "use-intl";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { formWords, stepWords } from "#app/features/registration-form/words.ts";
+import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { agentPath } from "./addresses.ts";
-import { ApplicationProvider } from "./apply-context.ts";
 import { ClosedView } from "./closed-view.tsx";
+import { type FormData, type FormFacts, formFor } from "./form-facts.ts";
+import { FormRoot } from "./form-root.tsx";
 import frame from "./frame.module.css";
 import { loadApplication, loadForm } from "./load-application.ts";
 import { postStep } from "./post-step.ts";
 import { SentReceipt } from "./receipt.tsx";
-import { ScriptBlock } from "./script-block.tsx";
-import { givenFrom } from "./typed.ts";
-import { Views } from "./views.tsx";
+import { DataBlock } from "./script-block.tsx";
+import { formViews, viewWords } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { form, step } = await find(context, params, request);
@@ -46,16 +47,20 @@ async function find(context: Route.LoaderArgs["context"], params: Params, reques
 
 /** A step of the form, the notice of a closed intake, or the receipt of a submitted draft. */
 export default function ApplyPage({ actionData }: Route.ComponentProps) {
-  const { form, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
+  const { form, receipt, token, ...loaded } = useLoaderData<typeof loader>();
   const words = useReader();
   const { pathname } = useLocation();
-  const here = form.steps.find(({ name }) => name === step);
+  const here = form.steps.find(({ name }) => name === loaded.step);
   const { title, lead } = formWords(words, form);
-  const typed = { ...facts.typed, ...actionData?.typed };
-  const context = { today, closesOn: facts.intake.closesOn ?? today, courses: facts.courses };
-  const read = readAnswers(form, givenFrom(form, typed), context);
+  const typed = { ...loaded.typed, ...actionData?.typed };
+  const page = usePage();
+  const publicUrl = page?.publicUrl ?? "";
   const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
-  const application = { ...facts, ...actionData, form, agent, typed, ...read };
+  const facts: FormFacts = { ...loaded, ...actionData, form, agent, typed, publicUrl };
+  const data = {
+    locale: words.locale,
+    words: viewWords(useMessages() as Words, agent ? [...formViews, "agent"] : formViews),
+  };
   return (
     <main id="content" className={frame.main}>
       <PageHead
@@ -63,13 +68,19 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
         description={lead}
         hidden={agent || here !== undefined}
       />
-      {receipt && <SentReceipt {...receipt} token={token} />}
-      {!receipt && !application.intake.open && <ClosedView {...application} today={today} />}
-      {!receipt && application.intake.open && (
-        <ApplicationProvider value={application}>
-          <Views here={here} formation={formation} />
-          <ScriptBlock today={today} />
-        </ApplicationProvider>
+      {receipt && <SentReceipt {...receipt} token={token} publicUrl={publicUrl} />}
+      {!receipt && !facts.intake.open && <ClosedView {...facts} />}
+      {!receipt && facts.intake.open && (
+        <>
+          <div className={frame.stage} data-stage="form">
+            <FormRoot facts={facts} />
+          </div>
+          <DataBlock
+            name="form"
+            data={{ ...data, facts: { ...facts, form: formFor(words, form) } } satisfies FormData}
+            script={page?.build.scripts?.apply}
+          />
+        </>
       )}
     </main>
   );

@@ -8,12 +8,12 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { followPath } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
+import { ClosedQueue } from "./closed-queue.tsx";
+import type { ClosedData } from "./form-facts.ts";
 import { DRAFT_LIFE } from "./load-application.ts";
-import type { ClosedData } from "./page-data.ts";
-import { QueuedList, QueuedTemplate } from "./queued-list.tsx";
 import { DataBlock } from "./script-block.tsx";
 import styles from "./step.module.css";
-import { scriptTexts } from "./words.ts";
+import { viewWords } from "./words.ts";
 
 type Props = Pick<Application, "form" | "intake" | "draft" | "draftAt"> & { today: string };
 
@@ -24,7 +24,7 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
   const locale = useLocale();
   const { title } = formWords(useReader(), form);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
-  const words = scriptTexts(useMessages() as Words, ["script", "queue"]);
+  const words = viewWords(useMessages() as Words, ["closed"]);
   const data: ClosedData = { form: form.key, locale, words };
   const { opensOn, closesOn } = intake;
   const later = opensOn !== null && opensOn > today;
@@ -41,18 +41,9 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
           <p>{t("kept", { date: format.dateTime(draftAt + DRAFT_LIFE, { dateStyle: "long" }) })}</p>
         </Notice>
       )}
-      <QueuedList title={t("onDevice")}>
-        <div data-late hidden>
-          <Notice tone="warning">
-            <p>
-              {t.rich("late", {
-                contact: (words) => <a href={localePath(locale, "/contacts")}>{words}</a>,
-              })}
-            </p>
-          </Notice>
-        </div>
-      </QueuedList>
-      <QueuedTemplate />
+      <div data-stage="closed">
+        <ClosedQueue />
+      </div>
       <p>{t("meanwhile")}</p>
       <p className={styles.actions}>
         <LinkButton href={localePath(locale, "/formations")}>{t("courses")}</LinkButton>

@@ -1,12 +1,14 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import type { DocumentDefinition } from "#app/features/registration-form/definition.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords } from "#app/features/registration-form/words.ts";
+import { hourOf, sizeOf } from "../device/status-line.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./documents.module.css";
 import { Question } from "./fields/question.tsx";
-import { FileInputs } from "./file-inputs.tsx";
+import { type ChosenFile, FileInputs } from "./file-inputs.tsx";
+import { type Upload, useActions, useLive } from "./live.ts";
 
 export function DocumentQuestions() {
   const t = useTranslations("applying.documents");
@@ -31,6 +33,9 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
   const { label, help } = documentWords(useReader(), document);
   const name = `document.${document.name}`;
   const here = documents.includes(document.name);
+  const live = useLive();
+  const actions = useActions();
+  const chosen = useChosenFile(document.name);
   return (
     <Question
       group
@@ -47,10 +52,52 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
             name={name}
             label={label}
             here={here}
+            chosen={live && chosen}
+            {...(actions
+              ? {
+                  onChoose: (file: File) => actions.choose(document.name, file),
+                  onRemove: () => actions.remove(document.name),
+                }
+              : {})}
             {...(document.ofFace ? { ofFace: true } : {})}
           />
         </div>
       )}
     </Question>
   );
+}
+
+/** The file on the device, and what happens to it. */
+function useChosenFile(name: string): ChosenFile {
+  const t = useTranslations("applying.script");
+  const locale = useLocale();
+  const live = useLive();
+  const file = live?.documents[name];
+  const upload = live?.uploads[name];
+  const size = file && t("about", { size: sizeOf(file.bytes, locale) });
+  const progressText = ({ sent, all, speed }: Extract<Upload, { kind: "sending" }>) => {
+    const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
+    if (!speed) return t("fileSending", sizes);
+    return t("fileSpeed", { ...sizes, speed: sizeOf(speed, locale) });
+  };
+  function noteOf(): string | null {
+    switch (upload?.kind) {
+      case "preparing":
+        return t("preparing");
+      case "sending":
+        return progressText(upload);
+      case "waits":
+        return t("fileWaits");
+      case "retryLater":
+        return t("fileRetryLater", { time: hourOf(upload.until, locale) });
+      default:
+        return file ? t(file.done ? "fileArrived" : "fileSaved") : null;
+    }
+  }
+  return {
+    // Documents uploaded without the script have no file name.
+    text: file ? (file.name ? `${file.name} (${size})` : (size ?? "")) : null,
+    note: noteOf(),
+    progress: upload?.kind === "sending" ? upload.sent / upload.all : null,
+  };
 }

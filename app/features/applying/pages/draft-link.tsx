@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "use-intl";
-import { usePage } from "#app/features/shell/page-data.ts";
 import { stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./step.module.css";
@@ -8,8 +7,7 @@ import styles from "./step.module.css";
 export function DraftLink() {
   const t = useTranslations("applying.draftLink");
   const locale = useLocale();
-  const page = usePage();
-  const { form, draft } = useApplication();
+  const { form, draft, publicUrl } = useApplication();
   if (!draft) return null;
   const href = stepPath(locale, form, null, { draft });
   return (
@@ -17,7 +15,7 @@ export function DraftLink() {
       <p>{t("text")}</p>
       <p className={styles.link}>
         <a href={href}>
-          {page?.publicUrl}
+          {publicUrl}
           {href}
         </a>
       </p>

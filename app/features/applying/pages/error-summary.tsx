@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "#app/ui/notice.tsx";
+import { useLive } from "./live.ts";
 import styles from "./step.module.css";
+import { useOpen } from "./use-open.ts";
 
 type SummaryLink = { text: string; href: string };
 /** Errors without a question have links of their own. */
@@ -13,20 +16,37 @@ type Props = {
   errors: SummaryError[];
 };
 
-/** Always rendered, because the script fills it too. */
+/** With the script the summary takes the focus, so that screen readers read it. */
 export function ErrorSummary({ errors }: Props) {
   const t = useTranslations("applying.step");
+  const onClick = useOpen();
+  const summary = useRef<HTMLDivElement>(null);
+  const listed = useLive()?.listed;
+  const wrong = errors.length > 0;
+  useEffect(() => {
+    if (!listed || !wrong) return;
+    summary.current?.focus();
+    summary.current?.scrollIntoView({ block: "start" });
+  }, [listed, wrong]);
   return (
-    <div className={styles.summary} data-summary tabIndex={-1} hidden={errors.length === 0}>
+    <div className={styles.summary} data-summary tabIndex={-1} hidden={!wrong} ref={summary}>
       <Notice tone="error" title={t("wrong")} role={errors.length ? "alert" : undefined}>
         <ul className={styles.wrong}>
           {errors.map(({ name, text, ...way }) => (
             <li key={name}>
-              {"href" in way ? <a href={way.href}>{text}</a> : <p>{text}</p>}
+              {"href" in way ? (
+                <a href={way.href} onClick={onClick}>
+                  {text}
+                </a>
+              ) : (
+                <p>{text}</p>
+              )}
               {"links" in way &&
                 way.links.map((on) => (
                   <p key={on.href}>
-                    <a href={on.href}>{on.text}</a>
+                    <a href={on.href} onClick={onClick}>
+                      {on.text}
+                    </a>
                   </p>
                 ))}
             </li>

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
 import { documentKinds } from "#app/features/registration-form/definition.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,25 +13,60 @@ type Props = {
   here?: boolean;
   ofFace?: boolean;
   describedBy?: string | undefined;
+  /** What a script knows about the file. */
+  chosen?: ChosenFile | null;
+  onChoose?: (file: File) => void;
+  onRemove?: () => void;
 };
 
-/** Inputs to take a photo or choose a file; the script shows the chosen file. */
-export function FileInputs({ id, name, label, here = false, ofFace = false, describedBy }: Props) {
+export type ChosenFile = {
+  /** Name and size; null when there is no file. */
+  text: string | null;
+  /** What happens to it. */
+  note: string | null;
+  /** From 0 to 1 while it is sent. */
+  progress: number | null;
+};
+
+/** Inputs to take a photo or choose a file; with a script also the chosen file. */
+export function FileInputs(props: Props) {
+  const { id, name, label, here = false, ofFace = false, describedBy, chosen } = props;
+  const { onChoose, onRemove } = props;
   const t = useTranslations("applying.documents");
+  const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    if (!onChoose || !file) return;
+    onChoose(file);
+    input.value = "";
+  };
   const box = { type: "file", name, className: styles.input } as const;
-  const inputs = { ...box, "aria-describedby": describedBy };
+  const inputs = { ...box, "aria-describedby": describedBy, onChange: change };
   return (
     <>
       <p className={styles.here} data-file hidden={!here}>
-        <span data-file-name>{t("here")}</span>
-        <button type="button" className={styles.remove} data-remove hidden>
+        <span data-file-name>{chosen?.text ?? t("here")}</span>
+        <button
+          type="button"
+          className={styles.remove}
+          data-remove
+          hidden={!chosen?.text}
+          onClick={onRemove}
+        >
           {t("remove")}
         </button>
       </p>
-      <progress className={styles.bar} data-bar max={1} value={0} aria-label={label} hidden />
-      <p className={styles.note} data-note hidden />
+      <progress
+        className={styles.bar}
+        max={1}
+        value={chosen?.progress ?? 0}
+        aria-label={label}
+        hidden={chosen?.progress == null}
+      />
+      <p className={styles.note} data-note hidden={!chosen?.note}>
+        {chosen?.note}
+      </p>
       <p className={styles.ways}>
-        <label className={buttonClass({ tone: "quiet" })} data-camera>
+        <label className={buttonClass({ tone: "quiet" })}>
           <input
             {...inputs}
             id={id}

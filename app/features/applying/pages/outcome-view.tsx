@@ -1,50 +1,100 @@
-import { useTranslations } from "use-intl";
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { QueueState } from "../device/queued-submission.ts";
+import { receiptHref } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
+import { useActions, useLive } from "./live.ts";
 import { Receipt } from "./receipt.tsx";
 import styles from "./step.module.css";
+import { ViewHeading } from "./view-heading.tsx";
 
-/** Shown by the script after sending; one part per state of the submission. */
+/** After sending: where the submission is. */
 export function OutcomeView() {
+  const live = useLive();
+  const { submission, sending } = live ?? {};
+  if (!submission) return null;
+  const { state } = submission;
+  return (
+    <section className={styles.step} data-view="outcome">
+      {state.kind === "sent" && <Sent {...state} />}
+      {state.kind === "waiting" && (sending ? <Sending /> : <Waiting />)}
+      {!(state.kind === "waiting" && sending) && <Another />}
+    </section>
+  );
+}
+
+function Sent({ reference, at, receiptToken }: Extract<QueueState, { kind: "sent" }>) {
+  const { agent, publicUrl = "" } = useApplication();
+  const locale = useLocale();
+  const format = useFormatter();
+  const token = receiptToken && receiptToken.until > Date.now() ? receiptToken.token : null;
+  return (
+    <Part>
+      <Receipt
+        reference={reference}
+        sentAt={format.dateTime(new Date(at), { dateStyle: "long", timeStyle: "short" })}
+        pdf={token ? receiptHref(locale, reference, token) : null}
+        agent={agent}
+        publicUrl={publicUrl}
+      />
+    </Part>
+  );
+}
+
+function Sending() {
+  const t = useTranslations("applying.outcome");
+  const { agent } = useApplication();
+  const progress = useLive()?.progress;
+  const by = agent ? "agent" : "self";
+  return (
+    <Part>
+      <ViewHeading>{t("sending", { by })}</ViewHeading>
+      <p className={styles.lead}>{t("sendingText")}</p>
+      {progress && progress.all > 0 && (
+        <progress
+          className={styles.bar}
+          max={1}
+          value={progress.sent / progress.all}
+          aria-label={t("sending", { by })}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** No connection, or the server asked to wait. */
+function Waiting() {
   const t = useTranslations("applying.outcome");
   const { agent, intake } = useApplication();
   const format = useFormatter();
   const by = agent ? "agent" : "self";
+  const later = useLive()?.retryAt != null;
   const last = intake.closesOn && format.dateTime(new Date(intake.closesOn), { dateStyle: "long" });
   return (
-    <section className={styles.step} data-view="outcome" data-title={t("title")}>
-      <div data-outcome="waiting" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("waiting", { by })}</h1>
-        <p className={styles.lead}>{t("waitingText", { by })}</p>
-        <p>{t("waitingClose", { by })}</p>
-        {last && <p data-last-day>{t("waitingUntil", { last })}</p>}
-      </div>
-      <div data-outcome="retryLater" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("retryLater", { by })}</h1>
-        <p className={styles.lead}>{t("retryLaterText", { by })}</p>
-        <p>{t("waitingClose", { by })}</p>
-      </div>
-      <div data-outcome="sending" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("sending", { by })}</h1>
-        <p className={styles.lead}>{t("sendingText")}</p>
-        <progress
-          data-sending-bar
-          className={styles.bar}
-          max={1}
-          value={0}
-          aria-label={t("sending", { by })}
-          hidden
-        />
-      </div>
-      <div data-outcome="sent" hidden className={styles.step}>
-        <Receipt reference="" sentAt="" pdf={null} agent={agent} />
-      </div>
-      <p data-outcome="waiting retryLater sent" hidden className="no-print">
-        <Button tone={agent ? "action" : "quiet"} data-another>
-          {agent ? t("next") : t("another")}
-        </Button>
-      </p>
-    </section>
+    <Part key={String(later)}>
+      <ViewHeading>{t(later ? "retryLater" : "waiting", { by })}</ViewHeading>
+      <p className={styles.lead}>{t(later ? "retryLaterText" : "waitingText", { by })}</p>
+      <p>{t("waitingClose", { by })}</p>
+      {last && !later && <p data-last-day>{t("waitingUntil", { last })}</p>}
+    </Part>
   );
 }
+
+function Another() {
+  const t = useTranslations("applying.outcome");
+  const { agent } = useApplication();
+  const actions = useActions();
+  return (
+    <p className="no-print">
+      <Button tone={agent ? "action" : "quiet"} data-another onClick={() => actions?.startNew()}>
+        {agent ? t("next") : t("another")}
+      </Button>
+    </p>
+  );
+}
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className={styles.step}>{children}</div>
+);

@@ -1,13 +1,21 @@
 import { useTranslations } from "use-intl";
-import type { StepName } from "#app/features/registration-form/definition.ts";
+import type { Step, StepName } from "#app/features/registration-form/definition.ts";
 import { useApplication } from "./apply-context.ts";
+import { useLive } from "./live.ts";
 import styles from "./step.module.css";
 
-/** Progress by step number; the script marks the steps that are complete. */
+/** Progress by step number; with the script the steps that are complete are marked. */
 export function Progress({ name }: { name: StepName }) {
   const t = useTranslations("applying.step");
-  const { form } = useApplication();
+  const { form, problems, documents } = useApplication();
+  const live = useLive();
   const here = form.steps.findIndex((step) => step.name === name);
+  const isDone = (step: Step, index: number) => {
+    if (!live) return index < here;
+    if (step.name === "review") return false;
+    if (step.name === "documents") return documents.length > 0;
+    return step.fields.every((field) => !problems[field.name]);
+  };
   return (
     <div className={styles.progress}>
       <p>{t("progress", { step: here + 1, steps: form.steps.length })}</p>
@@ -16,8 +24,7 @@ export function Progress({ name }: { name: StepName }) {
           <li
             key={step.name}
             className={styles.part}
-            data-part={step.name}
-            data-done={index < here ? "" : undefined}
+            data-done={isDone(step, index) ? "" : undefined}
             data-here={index === here ? "" : undefined}
           />
         ))}

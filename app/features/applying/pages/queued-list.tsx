@@ -1,45 +1,111 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { agentPath } from "./addresses.ts";
+import type { QueuedSubmission, QueueState } from "../device/queued-submission.ts";
+import { hourOf } from "../device/status-line.ts";
 import styles from "./queued-list.module.css";
 
-/** The queued submissions of this device; filled by the script. */
-export function QueuedList({ title, children }: { title: string; children?: ReactNode }) {
+type Ways = {
+  /** When sending is tried again after 429; null when nothing delays it. */
+  retryAt: number | null;
+  /** Path where a refused submission is corrected; null when the intake is closed. */
+  fix: ((submission: QueuedSubmission) => string) | null;
+  /** Corrects it on this page. */
+  onFix?: (key: string) => void;
+  onDrop: (key: string) => void;
+  onDiscard: (key: string) => void;
+  /** Asked before something unsent is removed. */
+  question?: "discardSure" | "discardLate";
+};
+
+type Props = Ways & { title: string; submissions: QueuedSubmission[]; children?: ReactNode };
+
+/** The queued submissions of this device with their names and states. */
+export function QueuedList({ title, submissions, children, ...ways }: Props) {
+  if (submissions.length === 0) return null;
   return (
-    <section className={styles.queue} data-queue hidden aria-labelledby="queue">
+    <section className={styles.queue} data-queue aria-labelledby="queue">
       <h2 id="queue">{title}</h2>
       {children}
-      <ul />
+      <ul>
+        {submissions.map((submission) => (
+          <QueuedItem key={submission.key} submission={submission} {...ways} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** Template of one entry. */
-export function QueuedTemplate() {
+function QueuedItem({ submission, ...ways }: Ways & { submission: QueuedSubmission }) {
   const t = useTranslations("applying.queueItem");
-  const locale = useLocale();
+  const queue = useTranslations("applying.queue");
+  const text = useStateText(ways);
+  const { key, who, state } = submission;
+  // Refused and parked submissions may never be sent, so they can be removed.
+  const unsent = state.kind === "refused" || state.kind === "parked";
+  const { fix, onFix, onDrop, onDiscard, question = "discardSure" } = ways;
+  const discard = () => {
+    if (confirm(queue(question, { who: who || "–" }))) onDiscard(key);
+  };
+  const name = <span className="visually-hidden">{who}</span>;
   return (
-    <template data-template="queued">
-      <li className={styles.item}>
-        <p>
-          <strong data-queued-who />
-          <span data-queued-state />
-        </p>
-        <p className={styles.ways}>
-          <a href={localePath(locale, agentPath)} data-fix hidden>
-            <span data-fix-words />
-            <span className="visually-hidden" data-queued-for />
+    <li className={styles.item} data-queued={key} data-state={state.kind}>
+      <p>
+        <strong>{who}</strong>
+        <span data-queued-state>{text(submission)}</span>
+      </p>
+      <p className={styles.ways}>
+        {fix && unsent && (
+          <a
+            href={`${fix(submission)}#queued=${key}`}
+            onClick={(event) => {
+              if (!onFix) return;
+              event.preventDefault();
+              onFix(key);
+            }}
+          >
+            <span>{queue(linkKey(state))}</span>
+            {name}
           </a>
-          <Button tone="quiet" data-drop hidden>
-            {t("drop")} <span className="visually-hidden" data-queued-for />
+        )}
+        {state.kind === "sent" && (
+          <Button tone="quiet" onClick={() => onDrop(key)}>
+            {t("drop")} {name}
           </Button>
-          <Button tone="quiet" data-discard hidden>
-            {t("discard")} <span className="visually-hidden" data-queued-for />
+        )}
+        {unsent && (
+          <Button tone="quiet" onClick={discard}>
+            {t("discard")} {name}
           </Button>
-        </p>
-      </li>
-    </template>
+        )}
+      </p>
+    </li>
   );
+}
+
+function linkKey(state: QueueState): "goOn" | "look" | "fix" {
+  if (state.kind === "parked") return "goOn";
+  return state.kind === "refused" && state.taken ? "look" : "fix";
+}
+
+function useStateText({ retryAt, fix }: Ways) {
+  const queue = useTranslations("applying.queue");
+  const script = useTranslations("applying.script");
+  const locale = useLocale();
+  return ({ state, queuedAt }: QueuedSubmission): string => {
+    switch (state.kind) {
+      case "waiting":
+        if (retryAt !== null) return queue("retryLater", { time: hourOf(retryAt, locale) });
+        return queue("waiting", { time: hourOf(queuedAt, locale) });
+      case "parked":
+        return queue("parked");
+      case "sent":
+        return script("sent", { time: hourOf(state.at, locale), reference: state.reference });
+      case "refused": {
+        const first = Object.values(state.errors)[0]?.[0];
+        const key = state.taken || !fix ? "taken" : "refused";
+        return queue(key, { text: first ?? state.message });
+      }
+    }
+  };
 }

@@ -1,51 +1,55 @@
 import { useLocale, useTranslations } from "use-intl";
-import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { followPath, receiptHref, receiptPath } from "./addresses.ts";
+import { followPath, receiptHref } from "./addresses.ts";
 import styles from "./receipt.module.css";
+import { ViewHeading } from "./view-heading.tsx";
 
 type Props = {
-  /** Empty in the template, which the script fills in. */
   reference: string;
   sentAt: string;
   /** URL of the PDF with a short-lived token. */
   pdf: string | null;
   /** The reader is the agent who typed it. */
   agent?: boolean;
+  publicUrl: string;
 };
 
 /** The reference, what to do with it and what happens next. */
-export function Receipt({ reference, sentAt, pdf, agent = false }: Props) {
+export function Receipt({ reference, sentAt, pdf, agent = false, publicUrl }: Props) {
   const t = useTranslations("applying.receipt");
   const locale = useLocale();
   const by = agent ? "agent" : "self";
-  const follow = (usePage()?.publicUrl ?? "") + localePath(locale, followPath);
+  const queue = useTranslations("applying.queue");
+  const follow = publicUrl + localePath(locale, followPath);
+  const shared = { reference, link: follow };
   return (
     <div className={styles.receipt}>
-      <h1 tabIndex={-1}>{t("title", { by })}</h1>
+      <ViewHeading>{t("title", { by })}</ViewHeading>
       <div className={styles.card}>
         <p>{t("reference")}</p>
         <p className={styles.reference} data-reference>
           {reference}
         </p>
         <p>
-          {t("sentAt")} <span data-sent-at>{sentAt}</span>
+          {t("sentAt")} <span>{sentAt}</span>
         </p>
       </div>
       <p>{t("keep", { by })}</p>
       <p className={`${styles.ways} no-print`}>
-        <LinkButton href={pdf ?? ""} data-pdf={localePath(locale, receiptPath)} hidden={!pdf}>
-          {t("pdf")}
-        </LinkButton>
-        <Button tone="quiet" className={styles.print} data-print>
+        {pdf && (
+          <LinkButton href={pdf} data-pdf>
+            {t("pdf")}
+          </LinkButton>
+        )}
+        <Button tone="quiet" className={styles.print} data-print onClick={() => print()}>
           {t("print")}
         </Button>
         <LinkButton
           tone="quiet"
-          href={shareLink(t("share", { reference, link: follow }))}
-          data-whatsapp={follow}
+          href={shareLink(agent ? queue("share", shared) : t("share", shared))}
+          data-whatsapp
           rel="noopener"
           target="_blank"
         >
@@ -67,10 +71,15 @@ export function Receipt({ reference, sentAt, pdf, agent = false }: Props) {
   );
 }
 
-type Sent = { reference: string; submitted_at: string; token: string | null };
+type Sent = {
+  reference: string;
+  submitted_at: string;
+  token: string | null;
+  publicUrl: string;
+};
 
 /** The receipt without the script, shown at the link of the draft. */
-export function SentReceipt({ reference, submitted_at, token }: Sent) {
+export function SentReceipt({ reference, submitted_at, token, publicUrl }: Sent) {
   const locale = useLocale();
   const format = useFormatter();
   const moment = { dateStyle: "long", timeStyle: "short" } as const;
@@ -79,6 +88,7 @@ export function SentReceipt({ reference, submitted_at, token }: Sent) {
       reference={reference}
       sentAt={format.dateTime(new Date(submitted_at), moment)}
       pdf={token ? receiptHref(locale, reference, token) : null}
+      publicUrl={publicUrl}
     />
   );
 }

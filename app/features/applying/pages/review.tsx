@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import {
   type Answers,
+  type DocumentDefinition,
   disabilityConsent,
   type Field,
   optionsOf,
@@ -12,7 +13,7 @@ import { useReader } from "#app/features/registration-form/use-reader.ts";
 import {
   disabilityConsentWords,
   documentWords,
-  fieldWords,
+  fieldLabel,
   optionWords,
   stepWords,
 } from "#app/features/registration-form/words.ts";
@@ -21,8 +22,11 @@ import { SignConsent } from "./agent/sign-consent.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import question from "./fields/question.module.css";
 import { Question } from "./fields/question.tsx";
+import { useBoxes } from "./fields/use-boxes.ts";
+import { useLive } from "./live.ts";
 import type { Course } from "./page-data.ts";
 import styles from "./review.module.css";
+import { useOpen } from "./use-open.ts";
 
 /** All answers with links to change them, and the consents. */
 export function Review() {
@@ -48,40 +52,61 @@ function StepAnswers({ step }: { step: Step }) {
   const words = useReader();
   const { form, draft, intake, answers, documents } = useApplication();
   const show = useShownAnswer();
+  const open = useOpen();
   const { title } = stepWords(words, step);
+  const isAsked = ({ when }: Pick<Field, "when">) => holds(when, answers, intake.closesOn ?? "");
+  const asked = step.fields.filter(isAsked);
+  // What nobody must answer, and nobody did, is one line.
+  const isEmpty = (field: Field) => !field.required && show(field, answers) === null;
+  const listed = asked.filter((field) => !isEmpty(field));
+  const empty = asked.filter(isEmpty);
   const here = form.documents.filter(({ name }) => documents.includes(name));
+  const missing = form.documents.filter(
+    (one) => one.needed !== "no" && isAsked(one) && !here.includes(one),
+  );
+  const labels = (some: readonly DocumentDefinition[]) =>
+    some.map((one) => documentWords(words, one).label).join(", ");
   return (
     <section data-review-step={step.name}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <a className={styles.change} href={to(step.name, { draft })}>
+        <a className={styles.change} href={to(step.name, { draft })} onClick={open}>
           {t("change")}
           <span className="visually-hidden"> {title}</span>
         </a>
       </div>
       <dl className={styles.list}>
-        {step.fields.map((field) => (
-          <div
-            key={field.name}
-            className={styles.row}
-            data-answer={field.name}
-            hidden={!holds(field.when, answers, intake.closesOn ?? "")}
-          >
-            <dt>{fieldWords(words, field).label}</dt>
-            <dd>{show(field, answers) ?? t("nothing")}</dd>
-          </div>
+        {listed.map((field) => (
+          <Row key={field.name} name={field.name} label={fieldLabel(words, field)}>
+            {show(field, answers) ?? t("nothing")}
+          </Row>
         ))}
+        {empty.length > 0 && (
+          <Row name={`${step.name}.nothing`} label={t("nothing")}>
+            {empty.map((field) => fieldLabel(words, field)).join(", ")}
+          </Row>
+        )}
         {step.name === "documents" && (
-          <div className={styles.row} data-answer="documents">
-            <dt>{t("added")}</dt>
-            <dd>
-              {here.map((document) => documentWords(words, document).label).join(", ") ||
-                t("nothing")}
-            </dd>
-          </div>
+          <Row name="documents" label={t("added")}>
+            {labels(here) || t("nothing")}
+          </Row>
+        )}
+        {step.name === "documents" && missing.length > 0 && (
+          <Row name="documents.missing" label={t("missing")}>
+            {labels(missing)}
+          </Row>
         )}
       </dl>
     </section>
+  );
+}
+
+function Row({ name, label, children }: { name: string; label: string; children: string }) {
+  return (
+    <div className={styles.row} data-answer={name}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -124,6 +149,9 @@ function Consents() {
   const { agent, answers, intake, consent, errors } = useApplication();
   const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);
+  const live = useLive();
+  const { ticked } = useBoxes();
+  const box = (name: string) => ticked(live?.ticked[name] ?? false);
   return (
     <>
       <Question
@@ -143,7 +171,14 @@ function Consents() {
             </div>
             {agent && <SignConsent />}
             <label className={question.choice}>
-              <input id={id} type="checkbox" name="consent" value="yes" required={!agent} />
+              <input
+                id={id}
+                type="checkbox"
+                name="consent"
+                value="yes"
+                required={!agent}
+                {...box("consent")}
+              />
               <span>{agent ? t("spoken") : consent?.label}</span>
             </label>
           </>
@@ -159,7 +194,13 @@ function Consents() {
       >
         {({ id }) => (
           <label className={question.choice}>
-            <input id={id} type="checkbox" name={disabilityConsent.name} value="yes" />
+            <input
+              id={id}
+              type="checkbox"
+              name={disabilityConsent.name}
+              value="yes"
+              {...box(disabilityConsent.name)}
+            />
             <span>{disability.label}</span>
           </label>
         )}
@@ -174,7 +215,13 @@ function Consents() {
       >
         {({ id }) => (
           <label className={question.choice}>
-            <input id={id} type="checkbox" name="another_person" value="yes" />
+            <input
+              id={id}
+              type="checkbox"
+              name="another_person"
+              value="yes"
+              {...box("another_person")}
+            />
             <span>{t("another", { by })}</span>
           </label>
         )}

@@ -7,8 +7,11 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { DraftLink } from "./draft-link.tsx";
+import { useActions, useLive } from "./live.ts";
 import { QueuedList } from "./queued-list.tsx";
 import styles from "./step.module.css";
+import { useOpen } from "./use-open.ts";
+import { ViewHeading } from "./view-heading.tsx";
 
 /** First page: purpose, closing date and what to prepare. */
 export function StartView({ formation }: { formation: string | null }) {
@@ -19,11 +22,17 @@ export function StartView({ formation }: { formation: string | null }) {
   const { form, agent, intake, courses, draft, documents, lost, problems } = useApplication();
   const { title, lead } = formWords(words, form);
   const by = agent ? "agent" : "self";
-  const first = draft ? firstUnfinished(form, problems, documents) : (form.steps[0]?.name ?? null);
+  const ask = useTranslations("applying.script");
+  const live = useLive();
+  const actions = useActions();
+  const onClick = useOpen();
+  const begun = live ? live.resume !== undefined : draft !== null;
+  const unfinished = live ? live.resume : firstUnfinished(form, problems, documents);
+  const first = (begun ? unfinished : form.steps[0]?.name) ?? null;
   const chosen = courses.find(({ id }) => String(id) === formation);
   return (
-    <section className={styles.step} data-view="start" data-title={title}>
-      <h1 tabIndex={-1}>{title}</h1>
+    <section className={styles.step} data-view="start">
+      <ViewHeading>{title}</ViewHeading>
       <p className={styles.lead}>{lead}</p>
       {lost && (
         <Notice tone="warning" title={t("lost")}>
@@ -31,20 +40,35 @@ export function StartView({ formation }: { formation: string | null }) {
         </Notice>
       )}
       {chosen && <p>{t("chosen", { course: chosen.title })}</p>}
-      <div data-resume hidden={!draft}>
+      <div data-resume hidden={!begun}>
         <Notice title={t("resume", { by })}>
           <p>{draft ? t("resumeLink") : t("resumeText", { by })}</p>
           <p className={styles.actions}>
-            <LinkButton href={to(first, { draft })} data-continue>
+            <LinkButton href={to(first, { draft })} onClick={onClick} data-continue>
               {t("continue", { by })}
             </LinkButton>
-            <Button tone="quiet" className={styles.scripted} data-forget>
+            <Button
+              tone="quiet"
+              className={styles.scripted}
+              // Erasing cannot be undone, so it is confirmed.
+              onClick={() => confirm(ask("forgetSure")) && actions?.startNew()}
+            >
               {t("forget")}
             </Button>
           </p>
         </Notice>
       </div>
-      <QueuedList title={t("others")} />
+      {live && actions && (
+        <QueuedList
+          title={t("others")}
+          submissions={live.others}
+          retryAt={live.retryAt}
+          fix={() => to("review")}
+          onFix={actions.fix}
+          onDrop={actions.drop}
+          onDiscard={actions.discard}
+        />
+      )}
       <ul className={styles.needed}>
         {intake.closesOn && (
           <li>
@@ -79,8 +103,9 @@ export function StartView({ formation }: { formation: string | null }) {
           tone="call"
           size="large"
           href={to(first, { formation })}
+          onClick={onClick}
           data-start
-          hidden={draft !== null}
+          hidden={begun}
         >
           {t("begin")}
         </LinkButton>

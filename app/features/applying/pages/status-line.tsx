@@ -1,10 +1,52 @@
+import { useLocale, useTranslations } from "use-intl";
+import { hourOf, sizeOf } from "../device/status-line.ts";
+import type { Status } from "./live.ts";
 import styles from "./step.module.css";
 
-/** Filled by the script with the state of the draft or submission. */
-export function StatusLine() {
+/** Where the answers are; hidden until the script knows. */
+export function StatusLine({ status }: { status: Status | null }) {
+  const text = useStatusText();
   return (
-    <p className={styles.status} data-status role="status" hidden>
-      <span />
+    <p
+      className={styles.status}
+      data-status
+      data-state={status?.kind}
+      role="status"
+      hidden={!status}
+    >
+      <span>{status && text(status)}</span>
     </p>
   );
+}
+
+function useStatusText() {
+  const t = useTranslations("applying.script");
+  const queue = useTranslations("applying.queue");
+  const locale = useLocale();
+  const hour = (moment: number | string) => hourOf(moment, locale);
+  return (status: Status): string => {
+    switch (status.kind) {
+      case "saved":
+        return t("saved", { time: hour(status.at) });
+      case "trouble":
+        return t("notSaved");
+      case "sending": {
+        const { files, who } = status;
+        if (files) {
+          return t("sendingFiles", {
+            sent: sizeOf(files.sent, locale),
+            all: sizeOf(files.all, locale),
+          });
+        }
+        return who === undefined ? t("sending") : queue("sending", { who });
+      }
+      case "waiting":
+        if ("count" in status) return queue("count", { count: status.count });
+        return status.retryAt === null
+          ? t("waiting", { time: hour(status.since) })
+          : t("retryLater", { time: hour(status.retryAt) });
+      case "sent":
+        return t("sent", { time: hour(status.at), reference: status.reference });
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode, SubmitEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
   disabilityConsent,
@@ -19,9 +19,14 @@ import { DocumentQuestions } from "./documents.tsx";
 import { DraftLink } from "./draft-link.tsx";
 import { ErrorSummary, type SummaryError } from "./error-summary.tsx";
 import { FieldQuestion } from "./fields/field-question.tsx";
+import { type Box, BoxProvider } from "./fields/use-boxes.ts";
+import { useActions, useLive } from "./live.ts";
 import { Progress } from "./progress.tsx";
 import { Review } from "./review.tsx";
 import styles from "./step.module.css";
+import { typedIn } from "./typed.ts";
+import { useOpen } from "./use-open.ts";
+import { ViewHeading } from "./view-heading.tsx";
 
 /** One step with its questions and buttons. */
 export function StepView({ step }: { step: Step }) {
@@ -31,12 +36,27 @@ export function StepView({ step }: { step: Step }) {
   const words = stepWords(useReader(), step);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
+  const live = useLive();
+  const actions = useActions();
+  const open = useOpen();
+  const change = useBoxChange(step);
+  const closed = last && (live?.closed ?? false);
+  const submit = (event: SubmitEvent) => {
+    if (!actions) return;
+    event.preventDefault();
+    actions.submit(step);
+  };
   return (
-    <section className={styles.step} data-view={step.name} data-title={words.title}>
+    <section className={styles.step} data-view={step.name}>
       <Progress name={step.name} />
-      <h1 tabIndex={-1}>{words.title}</h1>
+      <ViewHeading>{words.title}</ViewHeading>
       <p className={styles.lead}>{agent && last ? t("checkAgent") : words.lead}</p>
       {failed && <Notice tone="error" role="alert" title={t("failed")} />}
+      {live?.elsewhere && (
+        <Notice tone="warning" role="alert" title={t("elsewhere")}>
+          {last && <p>{t("elsewhereText")}</p>}
+        </Notice>
+      )}
       {tooMuch && step.name === "documents" && (
         <Notice tone="error" role="alert" title={t("tooMuch")}>
           <p>{t("tooMuchText")}</p>
@@ -49,25 +69,35 @@ export function StepView({ step }: { step: Step }) {
         encType={step.name === "documents" ? "multipart/form-data" : undefined}
         className={styles.form}
         noValidate
+        onSubmit={submit}
       >
         {!draft && step.name !== "choice" && typed.formation_id && (
           <input type="hidden" name="formation_id" value={typed.formation_id} />
         )}
-        <StepBody step={step} />
+        <BoxProvider value={change}>
+          <StepBody step={step} />
+        </BoxProvider>
+        {closed && <p id="closed">{t("closed")}</p>}
         <p className={classNames(styles.actions, "no-print")}>
-          <Button type="submit" size="large" tone={last ? "call" : "action"}>
+          <Button
+            type="submit"
+            size="large"
+            tone={last ? "call" : "action"}
+            disabled={closed}
+            aria-describedby={closed ? "closed" : undefined}
+          >
             {last ? t("send", { by: agent ? "agent" : "self" }) : t("next")}
           </Button>
-          <a className={styles.back} href={to(previous?.name ?? null, { draft })}>
+          <a className={styles.back} href={to(previous?.name ?? null, { draft })} onClick={open}>
             {t("back")}
           </a>
           {agent && (
-            <Button tone="quiet" data-aside>
+            <Button tone="quiet" onClick={() => actions?.putAside()}>
               {t("aside")}
             </Button>
           )}
           {agent && last && (
-            <Button tone="quiet" data-print>
+            <Button tone="quiet" onClick={() => print()}>
               {t("print")}
             </Button>
           )}
@@ -80,9 +110,11 @@ export function StepView({ step }: { step: Step }) {
 
 function StepBody({ step }: { step: Step }): ReactNode {
   const { intake, courses, typed, answers, errors } = useApplication();
+  const live = useLive();
   if (step.name === "documents") return <DocumentQuestions />;
   if (step.name === "review") return <Review />;
-  const styles = conditionStyles(step);
+  // The script hides questions itself, and no further inline styles are allowed.
+  const styles = live ? "" : conditionStyles(step);
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from the definition, allowed by its hash */}
@@ -103,6 +135,18 @@ function StepBody({ step }: { step: Step }): ReactNode {
   );
 }
 
+/** With the script, every change of a field goes to the device. */
+function useBoxChange(step: Step) {
+  const actions = useActions();
+  if (!actions) return null;
+  return ({ currentTarget: box }: ChangeEvent<Box>) => {
+    const body = box.form ? new FormData(box.form) : new FormData();
+    if (step.name !== "review") return actions.type(step, typedIn(body, step.fields), box.name);
+    const names = ["consent", disabilityConsent.name, "another_person"];
+    actions.tick(Object.fromEntries(names.map((name) => [name, body.has(name)])));
+  };
+}
+
 /** Errors of the step; on the review page those of all steps. */
 function StepErrors({ step }: { step: StepName }) {
   const t = useTranslations("applying.step");
@@ -110,13 +154,18 @@ function StepErrors({ step }: { step: StepName }) {
   const locale = useLocale();
   const to = useStepPath();
   const words = useReader();
-  const { form, draft, errors } = useApplication();
+  const script = useTranslations("applying.script");
+  const queue = useTranslations("applying.queue");
+  const application = useApplication();
+  const { form, agent, draft } = application;
+  const errors = application.listed ?? application.errors;
+  const by = agent ? "agent" : "self";
   // A label that ends with a question mark needs no colon.
   const listed = (label: string, text: string) =>
     label.endsWith("?") ? `${label} ${text}` : t("listed", { label, text });
   const labels: Record<string, string> = {
-    consent: review("consent", { by: "self" }),
-    [disabilityConsent.name]: review("disability", { by: "self" }),
+    consent: review("consent", { by }),
+    [disabilityConsent.name]: review("disability", { by }),
     ...Object.fromEntries(
       form.documents.map((one) => [`document.${one.name}`, documentWords(words, one).label]),
     ),
@@ -136,11 +185,18 @@ function StepErrors({ step }: { step: StepName }) {
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))
     .map(([name, text]): SummaryError => {
-      const follow = { href: localePath(locale, followPath), text: t("follow") };
+      const follow = {
+        href: localePath(locale, followPath),
+        text: agent ? queue("follow") : script("follow"),
+      };
       if (name === "form") return { name, text, links: [follow] };
       const href = `#field-${name}`;
       if (name === "another_person") {
-        return { name, text, links: [follow, { href, text: t("share") }] };
+        return {
+          name,
+          text,
+          links: [follow, { href, text: agent ? queue("sharePhone") : script("sharePhone") }],
+        };
       }
       return { name, text: labels[name] ? listed(labels[name], text) : text, href };
     });

@@ -28,6 +28,7 @@ describe("typed", () => {
     [{ "whatsapp.kind": "same", whatsapp: "05" }, "same"],
     [{ "whatsapp.kind": "none", whatsapp: "05" }, "none"],
     [{ "whatsapp.kind": "other", whatsapp: "05" }, "05"],
+    [{ "whatsapp.kind": "other", whatsapp: " " }, "other"],
     [{ whatsapp: "05" }, "05"],
   ])("%j is %s", (typed, expected) => {
     expect(given(typed).whatsapp).toBe(expected);
@@ -48,6 +49,8 @@ describe("typed", () => {
     expect(typedFrom(mecaAgro, { birth_date: "2001-03-00" })).toMatchObject(born("", "03", "2001"));
     const reach = (whatsapp: string) => typedFrom(mecaAgro, { whatsapp })["whatsapp.kind"];
     expect(reach("none")).toBe("none");
+    const other = { "whatsapp.kind": "other", whatsapp: "" };
+    expect(typedFrom(mecaAgro, { whatsapp: "other" })).toMatchObject(other);
     expect(reach(""), "not answered is not refused").toBe("");
   });
 

@@ -3,7 +3,7 @@ import {
   type FormDefinition,
   fieldsOf,
 } from "#app/features/registration-form/definition.ts";
-import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
+import { NO_NUMBER, UNNAMED_NUMBER } from "#app/features/registration-form/phone.ts";
 
 /** Input values by input name, valid or not; a question may have several inputs. */
 export type Typed = Record<string, string | string[]>;
@@ -43,7 +43,9 @@ function givenTo(field: Field, typed: Typed): unknown {
   if (field.type === "phone" && field.sameAs) {
     const kind = textOf(typed[`${field.name}.kind`]);
     if (kind === "same") return "same";
-    return kind === "none" ? NO_NUMBER : typed[field.name];
+    if (kind === "none") return NO_NUMBER;
+    const missing = kind === "other" && textOf(typed[field.name]) === "";
+    return missing ? UNNAMED_NUMBER : typed[field.name];
   }
   return typed[field.name];
 }
@@ -79,7 +81,7 @@ function boxesFor(field: Field, value: string | string[]): Typed {
     };
   }
   if (field.type === "phone" && field.sameAs) {
-    const known = value === "same" || value === NO_NUMBER;
+    const known = value === "same" || value === NO_NUMBER || value === UNNAMED_NUMBER;
     return { [`${name}.kind`]: known ? value : value && "other", [name]: known ? "" : value };
   }
   return { [name]: value };

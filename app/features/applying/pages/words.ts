@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+
 type Namespace = "script" | "queue";
 
 /** The texts of a script by their full keys. */
@@ -13,6 +15,61 @@ export function scriptTexts(
   );
 }
 
-export function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
+function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${prefix}.${key}`, text]));
+}
+
+type Tree = { [key: string]: string | Tree };
+/** Messages in the form that needs no parser in the browser. */
+export type CompiledWords = { [key: string]: unknown };
+
+type View = keyof Words["applying"];
+/** What all scripts say. */
+const always: View[] = ["script", "queue", "queueItem"];
+/** What the form says beside that. */
+export const formViews: View[] = [
+  "start",
+  "step",
+  "draftLink",
+  "question",
+  "documents",
+  "review",
+  "outcome",
+  "receipt",
+];
+
+const compiled = new WeakMap<Words, CompiledWords>();
+
+/** The texts of the views that a script renders again. */
+export function viewWords(words: Words, views: readonly View[]): CompiledWords {
+  const { applying, registrationForm, formations } = compiledWords(words);
+  const used = [...always, ...views].map((view) => [view, (applying as CompiledWords)[view]]);
+  const form = views.includes("start");
+  return {
+    applying: Object.fromEntries(used),
+    ...(form ? { registrationForm, formations } : {}),
+  };
+}
+
+function compiledWords(words: Words): CompiledWords {
+  const { optional, reach, disability_consent, problem } = words.registrationForm;
+  const all = {
+    applying: words.applying,
+    registrationForm: { optional, reach, disability_consent, problem },
+    formations: { levels: words.formations.levels },
+  };
+  // The development server serves the script with the formatter that parses.
+  if (import.meta.env.DEV) return all;
+  const known = compiled.get(words) ?? compileAll(all);
+  compiled.set(words, known);
+  return known;
+}
+
+function compileAll(words: Tree): CompiledWords {
+  return Object.fromEntries(
+    Object.entries(words).map(([key, text]) => [
+      key,
+      typeof text === "string" ? compile(text) : compileAll(text),
+    ]),
+  );
 }

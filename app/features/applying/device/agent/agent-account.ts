@@ -55,10 +55,3 @@ export async function fetchSender(bearer: string | null): Promise<Sender | null>
 function tokenId(bearer: string): string {
   return bearer.split("|")[0] ?? "";
 }
-
-/** Shows the notice for one reason and hides the others. */
-export function showAgentRefusal(why: AgentRefusal | null) {
-  for (const part of document.querySelectorAll<HTMLElement>("[data-agent-refusal]")) {
-    part.hidden = part.dataset.agentRefusal !== why;
-  }
-}

@@ -2,11 +2,14 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { AgentRefusal } from "../../device/agent/agent-account.ts";
 import { agentPath } from "../addresses.ts";
 import styles from "./agent.module.css";
 
-/** Notices why the page cannot be used; the script shows the one that applies. */
-export function AgentRefusals() {
+type Props = { refusal: AgentRefusal | null };
+
+/** Says why the page cannot be used. */
+export function AgentRefusals({ refusal }: Props) {
   const t = useTranslations("applying.agent.refusal");
   const locale = useLocale();
   const signIn = `${localePath(locale, "/login")}?${new URLSearchParams({ redirect: localePath(locale, agentPath) })}`;
@@ -15,30 +18,22 @@ export function AgentRefusals() {
       <noscript>
         <p>{t("noscript")}</p>
       </noscript>
-      <div data-agent-refusal="out" hidden>
-        <Notice tone="warning" title={t("out")}>
-          <p>{t("outText")}</p>
-          <p>
-            <LinkButton href={signIn}>{t("signIn")}</LinkButton>
-          </p>
+      {refusal && (
+        <Notice tone="warning" title={t(refusal)}>
+          <p>{t(`${refusal}Text`)}</p>
+          {refusal === "out" && (
+            <p>
+              <LinkButton href={signIn}>{t("signIn")}</LinkButton>
+            </p>
+          )}
         </Notice>
-      </div>
-      <div data-agent-refusal="unknown" hidden>
-        <Notice tone="warning" title={t("unknown")}>
-          <p>{t("unknownText")}</p>
-        </Notice>
-      </div>
-      <div data-agent-refusal="role" hidden>
-        <Notice tone="warning" title={t("role")}>
-          <p>{t("roleText")}</p>
-        </Notice>
-      </div>
+      )}
     </>
   );
 }
 
 /** Shown above every step when an agent types. */
-export function AgentBanner() {
+export function AgentBanner({ refusal }: Props) {
   const t = useTranslations("applying.agent");
   const locale = useLocale();
   return (
@@ -47,7 +42,7 @@ export function AgentBanner() {
         <span>{t("band")}</span>
         <a href={localePath(locale, agentPath)}>{t("outbox")}</a>
       </aside>
-      <AgentRefusals />
+      <AgentRefusals refusal={refusal} />
     </>
   );
 }

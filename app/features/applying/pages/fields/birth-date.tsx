@@ -4,15 +4,17 @@ import fieldStyles from "#app/ui/field.module.css";
 import type { Typed } from "../typed.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
+import { useBoxes } from "./use-boxes.ts";
 
 type Props = { name: string; typed: Typed; described: Described };
 
 /** Day, month and year, or the year alone. */
 export function BirthDateBoxes({ name, typed, described }: Props) {
   const t = useTranslations("applying.question.birth");
+  const { valued, ticked } = useBoxes();
   const box = (part: "day" | "month" | "year") => ({
     name: `${name}.${part}`,
-    defaultValue: typed[`${name}.${part}`] ?? "",
+    ...valued(typed[`${name}.${part}`] ?? ""),
     autoComplete: `bday-${part}`,
     inputMode: "numeric" as const,
     maxLength: part === "year" ? 4 : 2,
@@ -40,7 +42,7 @@ export function BirthDateBoxes({ name, typed, described }: Props) {
           type="checkbox"
           name={`${name}.only`}
           value="1"
-          defaultChecked={typed[`${name}.only`] === "1"}
+          {...ticked(typed[`${name}.only`] === "1")}
         />
         <span>{t("only")}</span>
       </label>

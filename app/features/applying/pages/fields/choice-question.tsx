@@ -6,6 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import fieldStyles from "#app/ui/field.module.css";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
+import { useBoxes } from "./use-boxes.ts";
 
 type ChoiceField = Extract<Field, { type: "choice" | "choices" }>;
 type Props = { field: ChoiceField; value: string | string[]; described: Described };
@@ -20,11 +21,12 @@ export function isShownAsList(field: Field): boolean {
 export function ChoiceList({ field, value, described }: Props) {
   const t = useTranslations("applying.question");
   const words = useReader();
+  const { valued } = useBoxes();
   return (
     <select
       {...described}
       name={field.name}
-      defaultValue={value}
+      {...valued(value)}
       required={field.required}
       className={fieldStyles.control}
     >
@@ -40,6 +42,7 @@ export function ChoiceList({ field, value, described }: Props) {
 
 export function ChoiceButtons({ field, value, described }: Props) {
   const words = useReader();
+  const { ticked } = useBoxes();
   const several = field.type === "choices";
   const chosen = [value].flat();
   return (
@@ -51,7 +54,7 @@ export function ChoiceButtons({ field, value, described }: Props) {
             type={several ? "checkbox" : "radio"}
             name={field.name}
             value={option.code}
-            defaultChecked={chosen.includes(option.code)}
+            {...ticked(chosen.includes(option.code))}
             required={field.required && !several}
           />
           <span>{optionWords(words, field.options, option)}</span>

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Course } from "../page-data.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
+import { useBoxes } from "./use-boxes.ts";
 
 type Props = {
   name: string;
@@ -13,6 +14,7 @@ type Props = {
 export function CourseButtons({ name, value, courses, described }: Props) {
   const t = useTranslations("applying.question");
   const levels = useTranslations("formations.levels");
+  const { ticked } = useBoxes();
   return (
     <div className={styles.choices}>
       {courses.length === 0 && <p>{t("noCourses")}</p>}
@@ -23,7 +25,7 @@ export function CourseButtons({ name, value, courses, described }: Props) {
             type="radio"
             name={name}
             value={course.id}
-            defaultChecked={value === String(course.id)}
+            {...ticked(value === String(course.id))}
             required
           />
           <span>

@@ -4,8 +4,9 @@ import type { Answers, Field, Step } from "#app/features/registration-form/defin
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { fieldWords } from "#app/features/registration-form/words.ts";
 import { isVisibleToStyles } from "../condition-styles.ts";
+import { useLive } from "../live.ts";
 import type { Course } from "../page-data.ts";
-import type { Typed } from "../typed.ts";
+import { type Typed, textOf } from "../typed.ts";
 import { BirthDateBoxes } from "./birth-date.tsx";
 import { ChoiceButtons, ChoiceList, isShownAsList } from "./choice-question.tsx";
 import { CourseButtons } from "./course.tsx";
@@ -28,7 +29,10 @@ export type FieldQuestionProps = {
 export function FieldQuestion(props: FieldQuestionProps) {
   const { step, field, typed, answers, closesOn, error } = props;
   const words = fieldWords(useReader(), field);
-  const later = field.when !== undefined && !isVisibleToStyles(field.when, step.fields);
+  const live = useLive();
+  // Without the script, styles hide what depends on other questions of the step.
+  const later =
+    field.when !== undefined && (live !== null || !isVisibleToStyles(field.when, step.fields));
   return (
     <Question
       name={field.name}
@@ -77,7 +81,9 @@ function Boxes({
   return (
     <>
       <TextBox field={field} value={[value].flat().join()} described={described} list={list} />
-      {list && <Suggestions id={list} names={namesFor(field, courses)} />}
+      {list && (
+        <Suggestions id={list} names={namesFor(field, courses)} region={textOf(typed.region)} />
+      )}
     </>
   );
 }
@@ -88,11 +94,16 @@ function namesFor(field: Field, courses: readonly Course[]): { name: string; reg
   return [...new Set(places)].map((name) => ({ name }));
 }
 
-function Suggestions({ id, names }: { id: string; names: { name: string; region?: string }[] }) {
+type Suggested = { name: string; region?: string };
+
+/** Only towns of the chosen region; all when no region is chosen or the script is missing. */
+function Suggestions({ id, names, region }: { id: string; names: Suggested[]; region: string }) {
+  const live = useLive();
+  const fits = (one: Suggested) => !live || !region || !one.region || one.region === region;
   return (
     <datalist id={id}>
-      {names.map(({ name, region }) => (
-        <option key={`${region} ${name}`} value={name} data-region={region} />
+      {names.filter(fits).map((one) => (
+        <option key={`${one.region} ${one.name}`} value={one.name} />
       ))}
     </datalist>
   );

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import fieldStyles from "#app/ui/field.module.css";
+import { afterPress } from "../after-press.ts";
+import { useActions } from "../live.ts";
 import styles from "./question.module.css";
 
 export type QuestionProps = {
@@ -20,7 +22,7 @@ export type Described = {
   "aria-invalid": true | undefined;
 };
 
-/** A question with help, error and inputs. The error element is always rendered for the script. */
+/** A question with help, error and inputs. */
 export function Question({ name, label, help, error, group, hidden, children }: QuestionProps) {
   const id = `field-${name}`;
   const described = {
@@ -30,12 +32,18 @@ export function Question({ name, label, help, error, group, hidden, children }: 
     "aria-invalid": error ? (true as const) : undefined,
   };
   const Frame = group ? "fieldset" : "div";
+  const actions = useActions();
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const inside = event.currentTarget.contains(event.relatedTarget);
+    if (actions && !inside) afterPress(() => actions.leave(name));
+  };
   return (
     <Frame
       className={styles.question}
       data-field={name}
       data-wrong={error ? "" : undefined}
       hidden={hidden}
+      onBlur={onBlur}
       aria-describedby={group ? described["aria-describedby"] : undefined}
     >
       {group ? (

@@ -4,6 +4,7 @@ import fieldStyles from "#app/ui/field.module.css";
 import { reachKinds, type Typed } from "../typed.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
+import { useBoxes } from "./use-boxes.ts";
 
 type Props = { name: string; typed: Typed; described: Described };
 
@@ -11,6 +12,7 @@ type Props = { name: string; typed: Typed; described: Described };
 export function ReachBoxes({ name, typed, described }: Props) {
   const t = useTranslations("applying.question.reach");
   const tReach = useTranslations("registrationForm.reach");
+  const { valued, ticked } = useBoxes();
   const kind = typed[`${name}.kind`];
   return (
     <>
@@ -22,7 +24,7 @@ export function ReachBoxes({ name, typed, described }: Props) {
               type="radio"
               name={`${name}.kind`}
               value={code}
-              defaultChecked={kind === code}
+              {...ticked(kind === code)}
             />
             <span>{code === "none" ? tReach(code) : t(code)}</span>
           </label>
@@ -34,7 +36,7 @@ export function ReachBoxes({ name, typed, described }: Props) {
           type="tel"
           inputMode="tel"
           name={name}
-          defaultValue={typed[name] ?? ""}
+          {...valued(typed[name] ?? "")}
           autoComplete="off"
           maxLength={40}
           className={classNames(fieldStyles.control, styles.middle)}

@@ -2,18 +2,22 @@ import { useTranslations } from "use-intl";
 import type { Field } from "#app/features/registration-form/definition.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import fieldStyles from "#app/ui/field.module.css";
+import { useLive } from "../live.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
+import { useBoxes } from "./use-boxes.ts";
 
 type TextField = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
 type Props = { field: TextField; value: string; described: Described; list?: string | undefined };
 
 export function TextBox({ field, value, described, list }: Props) {
   const t = useTranslations("applying.question");
+  const { valued } = useBoxes();
+  const live = useLive();
   const shared = {
     ...described,
     name: field.name,
-    defaultValue: value,
+    ...valued(value),
     autoComplete: field.autocomplete,
     required: field.required && !field.when,
   };
@@ -27,10 +31,8 @@ export function TextBox({ field, value, described, list }: Props) {
           rows={min > 50 ? 8 : 4}
           maxLength={max}
         />
-        {min > 0 && (
-          <p className={styles.count} data-count={min} hidden>
-            {t("count", { count: 0, min })}
-          </p>
+        {min > 0 && live && (
+          <p className={styles.count}>{t("count", { count: value.trim().length, min })}</p>
         )}
       </>
     );

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Step } from "#app/features/registration-form/definition.ts";
+import { mecaAgro as form } from "#tests/setup/forms.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
+import type { Consents } from "./build-submission.ts";
+import { inMemory } from "./device-store.ts";
+import { blank } from "./form-start.ts";
+import { formSteps, refusalFaults } from "./form-steps.ts";
+import { createObservable } from "./observable.ts";
+import { openWriting } from "./writing.ts";
+
+const base = "/registration/meca-agro";
+const stepNamed = (name: string) => form.steps.find((step) => step.name === name) as Step;
+const identity = stepNamed("identity");
+
+const facts: FormFacts = {
+  form,
+  agent: false,
+  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+  courses: [],
+  typed: {},
+  errors: {},
+  documents: [],
+  draftDocuments: [],
+  draft: null,
+  lost: false,
+  failed: false,
+  tooMuch: false,
+  draftAt: null,
+  consent: null,
+  today: "2026-06-01",
+  step: null,
+  formation: null,
+};
+
+const pushed: string[] = [];
+
+beforeEach(() => {
+  pushed.length = 0;
+  vi.stubGlobal("history", {
+    pushState: (_state: null, _title: string, path: string) => pushed.push(path),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(known: Partial<FormFacts> = {}) {
+  const completed: Consents[] = [];
+  const state = createObservable(blank);
+  const given = { ...facts, ...known };
+  const store = inMemory();
+  const writing = await openWriting({ store, facts: given, agent: null, onSaved: () => {} });
+  writing.mergeServer();
+  const steps = formSteps({
+    facts: given,
+    base,
+    writing,
+    state,
+    onComplete: (consents) => completed.push(consents),
+    onDocuments: () => {},
+  });
+  return { state, steps, writing, completed };
+}
+
+const person = {
+  last_name: "Fictive",
+  first_names: "Awa",
+  sex: "F",
+  "birth_date.day": "27",
+  "birth_date.month": "3",
+  "birth_date.year": "2001",
+  birth_place: "Bouaké",
+  nationality: "ci",
+  identity_kind: "cni",
+  identity_number: "C123456789",
+};
+
+test("a step with missing answers lists them and stays; complete, it leads to the next", async () => {
+  const { state, steps } = await open();
+  steps.show("identity");
+  steps.submit(identity);
+  expect(state.read().listed).toMatchObject({ last_name: { problem: { key: "required" } } });
+  expect(state.read().view).toBe("identity");
+  steps.type(identity, person, "last_name");
+  expect(state.read().faults.last_name, "gone when mended").toBeUndefined();
+  steps.submit(identity);
+  expect(state.read()).toMatchObject({ view: "contact", faults: {}, listed: null });
+  expect(pushed).toEqual([`${base}/contact`]);
+});
+
+test("a field left empty is not wrong yet; one left with a wrong answer is", async () => {
+  const { state, steps } = await open();
+  steps.leave("last_name");
+  expect(state.read().faults).toEqual({});
+  steps.type(identity, { ...person, last_name: "K0né" }, "last_name");
+  expect(state.read().faults, "not while typing").toEqual({});
+  steps.leave("last_name");
+  expect(state.read().faults).toHaveProperty("last_name");
+});
+
+test("nothing is complete without consent, and errors of all steps are listed", async () => {
+  const { state, steps, completed } = await open();
+  steps.type(identity, person, "last_name");
+  steps.submit(stepNamed("review"));
+  expect(state.read().listed).toMatchObject({
+    phone: { problem: { key: "required" } },
+    consent: { words: "script.agree" },
+  });
+  expect(completed).toEqual([]);
+});
+
+test("a draft of the server is offered to continue at its first unfinished step", async () => {
+  const { state, steps, writing } = await open({ typed: person, draft: "link", draftAt: 1 });
+  steps.show("start", { focus: false });
+  expect(state.read()).toMatchObject({ moved: false, resume: "contact", typed: person });
+  writing.mergeTouched({ last_name: "Tapée avant" });
+  steps.sync();
+  expect(state.read().typed.last_name, "typed before the script ran").toBe("Tapée avant");
+});
+
+test("after a refusal because the intake has closed nothing more can be sent", async () => {
+  const { state, steps, writing } = await open();
+  writing.draft.refused = {
+    kind: "refused",
+    message: "Trop tard",
+    errors: {},
+    shared: false,
+    closed: true,
+  };
+  steps.show("review");
+  expect(state.read()).toMatchObject({ closed: true, listed: { form: { text: "Trop tard" } } });
+  steps.type(identity, person, "last_name");
+  expect(state.read().closed, "also after a change").toBe(true);
+});
+
+test("refusals of the server are listed by the names of the questions", () => {
+  const refused = { kind: "refused", message: "Non", shared: false } as const;
+  const errors = {
+    "answers.phone": ["Faux"],
+    "documents.cv": ["Vide"],
+    consent_version: ["Ancien"],
+  };
+  expect(refusalFaults({ ...refused, errors })).toEqual({
+    phone: { text: "Faux" },
+    "document.cv": { text: "Vide" },
+    consent: { text: "Ancien" },
+  });
+  expect(refusalFaults({ ...refused, errors: {} })).toEqual({ form: { text: "Non" } });
+  const shared = refusalFaults({ ...refused, errors: {}, shared: true });
+  expect(shared).toEqual({ another_person: { text: "Non" } });
+});

@@ -1,0 +1,169 @@
+import { firstUnfinished } from "#app/features/registration-form/check.ts";
+import { holds } from "#app/features/registration-form/conditions.ts";
+import {
+  disabilityConsent,
+  type Step,
+  type StepName,
+} from "#app/features/registration-form/definition.ts";
+import type { Problems } from "#app/features/registration-form/read-answer.ts";
+import type { FormFacts } from "../pages/form-facts.ts";
+import type { Faults, FormState } from "../pages/live.ts";
+import type { Typed } from "../pages/typed.ts";
+import type { Consents } from "./build-submission.ts";
+import type { Refusal } from "./draft.ts";
+import type { Observable } from "./observable.ts";
+import type { AgentConsent } from "./queued-submission.ts";
+import type { Writing } from "./writing.ts";
+
+type Options = {
+  facts: FormFacts;
+  base: string;
+  writing: Writing;
+  state: Observable<FormState>;
+  onComplete: (consents: Consents) => void;
+  /** The documents step is shown: interrupted uploads go on. */
+  onDocuments: () => void;
+};
+
+/** The steps of the form: every input is saved, each answer is checked when its field loses focus. */
+export function formSteps(options: Options) {
+  const { facts, base, writing, state, onComplete, onDocuments } = options;
+  const { form } = facts;
+
+  /** Copies the draft into the state. */
+  function sync() {
+    const { draft, begun } = writing;
+    const documents = { ...draft.documents };
+    state.set({
+      typed: { ...draft.typed },
+      documents,
+      signature: draft.signature ?? "",
+      closed: state.read().closed || (draft.refused?.closed ?? false),
+      resume: begun ? (draft.step ?? unfinished()) : undefined,
+    });
+  }
+
+  function unfinished(): StepName | null {
+    const { problems } = writing.checkAnswers();
+    return firstUnfinished(form, problems, Object.keys(writing.draft.documents));
+  }
+
+  function show(view: string, { focus = true } = {}) {
+    const next = { view, listed: null, target: null, elsewhere: false };
+    state.set({ ...next, ...(focus ? { moved: true } : {}) });
+    sync();
+    const { refused } = writing.draft;
+    if (view === "review" && refused) report(refusalFaults(refused));
+    if (view === "documents") onDocuments();
+  }
+
+  function report(found: Faults) {
+    state.set({ faults: { ...state.read().faults, ...found }, listed: found });
+  }
+
+  function go(name: StepName) {
+    history.pushState(null, "", `${base}/${name}`);
+    writing.draft.step = name;
+    void writing.keep();
+    show(name);
+  }
+
+  function setFault(name: string, fault: Faults[string] | null) {
+    const { [name]: _, ...others } = state.read().faults;
+    state.set({ faults: fault ? { ...others, [name]: fault } : others });
+  }
+
+  function checkOne(name: string, { leaving = false } = {}) {
+    const problem = writing.checkAnswers().problems[name];
+    // A field that is merely left empty is reported on submit only.
+    const early = leaving && problem?.key === "required";
+    setFault(name, problem && !early ? { problem } : null);
+  }
+
+  function submit(step: Step) {
+    if (step.name === "review") return finish();
+    const found = faultsIn([step], writing.checkAnswers().problems);
+    const own = new Set(step.fields.map(({ name }) => name));
+    const others = Object.entries(state.read().faults).filter(([name]) => !own.has(name));
+    state.set({ faults: { ...Object.fromEntries(others), ...found }, listed: found });
+    const next = form.steps[form.steps.indexOf(step) + 1];
+    if (Object.keys(found).length === 0 && next) go(next.name);
+  }
+
+  /** Checks all steps and the consents before sending. */
+  function finish() {
+    const { problems, answers } = writing.checkAnswers();
+    const { ticked, signature, faults } = state.read();
+    const found = faultsIn(form.steps, problems);
+    if (!ticked.consent && !(facts.agent && signature)) {
+      found.consent = { words: facts.agent ? "queue.agree" : "script.agree" };
+    }
+    const closesOn = facts.intake.closesOn ?? facts.today;
+    const needed = holds(disabilityConsent.when, answers, closesOn);
+    // This text names the way to send without giving details of a disability.
+    if (needed && !ticked[disabilityConsent.name]) {
+      found[disabilityConsent.name] = { words: "script.agreeDisability" };
+    }
+    const { another_person: shared } = faults;
+    state.set({
+      faults: { ...(shared ? { another_person: shared } : {}), ...found },
+      listed: found,
+    });
+    if (Object.keys(found).length) return;
+    onComplete({
+      disability: ticked[disabilityConsent.name] ?? false,
+      anotherPerson: ticked.another_person ?? false,
+      ...(facts.agent ? { agent: agentConsent(signature) } : {}),
+    });
+  }
+
+  return {
+    sync,
+    show,
+    submit,
+    setFault,
+    type(_step: Step, typed: Typed, box: string) {
+      void writing.setTyped(typed);
+      sync();
+      const name = box.split(".")[0] ?? "";
+      // While typing, errors are only removed; new ones appear when the field loses focus.
+      if (state.read().faults[name]) checkOne(name);
+    },
+    leave(name: string) {
+      if (form.steps.some(({ fields }) => fields.some((field) => field.name === name))) {
+        checkOne(name, { leaving: true });
+      }
+    },
+    /** The view of a path. */
+    viewOf(pathname: string): string {
+      const name = pathname.slice(base.length + 1);
+      return form.steps.some((step) => step.name === name) ? name : "start";
+    },
+  };
+}
+
+function faultsIn(steps: readonly Step[], problems: Problems): Faults {
+  const found = steps.flatMap(({ fields }) =>
+    fields.flatMap(({ name }) => {
+      const problem = problems[name];
+      return problem ? [[name, { problem }] as const] : [];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** Errors that only the server can find, by the names of the views. */
+export function refusalFaults({ errors, message, shared }: Refusal): Faults {
+  const found: Faults = {};
+  for (const [path, [text = ""]] of Object.entries(errors)) {
+    if (path === "consent_version") found.consent = { text };
+    else found[path.replace(/^answers\./, "").replace(/^documents\./, "document.")] = { text };
+  }
+  if (shared) found.another_person = { text: message };
+  else if (Object.keys(found).length === 0) found.form = { text: message };
+  return found;
+}
+
+function agentConsent(signature: string): AgentConsent {
+  return signature ? { consent: "signature", signature } : { consent: "checkbox" };
+}

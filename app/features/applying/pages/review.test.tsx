@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import { timeZone } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { mecaAgro as form } from "#tests/setup/forms.ts";
+import { type Application, ApplicationProvider } from "./apply-context.ts";
+import { Review } from "./review.tsx";
+
+const begun: Application = {
+  form,
+  agent: false,
+  courses: [],
+  typed: {},
+  answers: { last_name: "Fictive", region: "gbeke" },
+  problems: {},
+  errors: {},
+  documents: ["identity"],
+  draftDocuments: [],
+  draft: null,
+  lost: false,
+  failed: false,
+  tooMuch: false,
+  draftAt: null,
+  consent: null,
+  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+};
+
+function reviewed(facts: Partial<Application> = {}): string {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="fr" messages={messagesOf.fr} timeZone={timeZone}>
+      <ApplicationProvider value={{ ...begun, ...facts }}>
+        <Review />
+      </ApplicationProvider>
+    </IntlProvider>,
+  );
+  return html.replace(/\s/g, " ");
+}
+
+const row = (html: string, name: string) =>
+  new RegExp(`data-answer="${name}".*?</div>`).exec(html)?.[0] ?? "";
+
+test("questions without an answer are one line, except those that need one", () => {
+  const html = reviewed();
+  expect(row(html, "last_name")).toContain("Fictive");
+  expect(row(html, "first_names"), "must be answered").toContain("Sans réponse");
+  expect(row(html, "email")).toBe("");
+  expect(row(html, "contact.nothing")).toMatch(/Sans réponse.*Adresse e-mail/);
+  expect(html).not.toContain("facultatif");
+});
+
+test("documents that are still missing are named", () => {
+  const none = reviewed({ documents: [] });
+  expect(row(none, "documents")).toContain("Sans réponse");
+  expect(row(none, "documents.missing")).toContain("Pièce d’identité");
+  expect(row(reviewed(), "documents")).toContain("Pièce d’identité");
+  expect(row(reviewed(), "documents.missing")).not.toContain("Pièce d’identité");
+});
