@@ -10,7 +10,7 @@ type Texts = [fr: string, en: string, de: string];
 
 async function write(root: Page | Locator, label: string, texts: Texts) {
   for (const [nth, language] of ["Français", "Anglais", "Allemand"].entries()) {
-    await root.getByLabel(`${label} (${language})`, { exact: true }).fill(texts[nth] ?? "");
+    await root.getByLabel(`${label} (${language})`).fill(texts[nth] ?? "");
   }
 }
 
