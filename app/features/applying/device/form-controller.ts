@@ -42,10 +42,9 @@ type StartOptions = Where & {
 /** Controls one application on this device, from the first input to the reference. */
 export async function startForm(options: StartOptions): Promise<FormController> {
   const { facts, store, agent, state, locale, base } = options;
-  const { form } = facts;
   const isOwn = (one: QueuedSubmission) => one.agent?.id === agent?.id;
   const ownQueue = async () =>
-    (await queuedSubmissions(store)).filter((one) => one.form === form.key && isOwn(one));
+    (await queuedSubmissions(store)).filter((one) => one.form === facts.form.key && isOwn(one));
   const currentSubmission = async () =>
     agent ? null : ((await ownQueue()).findLast(({ aside }) => !aside) ?? null);
   let queueing = false;
@@ -114,10 +113,12 @@ export async function startForm(options: StartOptions): Promise<FormController> 
   }
 
   /** What this page did is already shown; anything else came from another tab. */
-  function syncWithOthers() {
+  function syncWithOthers(): boolean {
     const { typed } = state.read();
     steps.sync();
-    if (!isSameTyped(typed, state.read().typed)) state.set({ elsewhere: true });
+    const changed = !isSameTyped(typed, state.read().typed);
+    if (changed) state.set({ elsewhere: true });
+    return changed;
   }
 
   /** Another tab may have sent or changed the draft; true when something else is shown now. */
@@ -127,12 +128,11 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     if (sent) {
       state.set({ submission: sent });
       await draw();
+      // Waits for the other tab, and shows how it ended.
+      void outbox.flush();
       return true;
     }
-    if (!(await writing.reloadIfNewer())) return false;
-    state.set({ elsewhere: false });
-    syncWithOthers();
-    return state.read().elsewhere;
+    return (await writing.reloadIfNewer()) && syncWithOthers();
   }
 
   /** A second tap on “send” does nothing. What was reviewed is what is sent. */
@@ -266,10 +266,10 @@ export async function startForm(options: StartOptions): Promise<FormController> 
   if (location.hash === "#again") await setAside();
   const wanted = /^#queued=([\w-]+)$/.exec(location.hash)?.[1];
   if (wanted) await fix(wanted);
-  const { listed } = state.read();
-  await draw({ focus: false });
   // The errors of a step that was posted before the script ran stay.
-  if (listed && !state.read().listed) state.set({ listed });
+  const { listed: posted } = state.read();
+  await draw({ focus: false });
+  state.set({ listed: state.read().listed ?? posted });
 
   return {
     state,
