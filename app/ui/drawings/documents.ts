@@ -46,5 +46,3 @@ export const documents = {
     ["accent", "M18 48h14v5H18z"],
   ],
 } as const satisfies Record<string, readonly Layer[]>;
-
-export type DocumentName = keyof typeof documents;
