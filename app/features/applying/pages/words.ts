@@ -15,7 +15,7 @@ export function scriptTexts(
   );
 }
 
-function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
+export function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${prefix}.${key}`, text]));
 }
 
