@@ -64,7 +64,7 @@ export const siteRoutes: Record<string, string> = {
   "GET /robots.txt": "200 200 200 200 200 200",
   "GET /sitemap.xml": "200 200 200 200 200 200",
   "GET /.well-known/security.txt": "200 200 200 200 200 200",
-  "GET /og/:name{(site|(post|formation)-[1-9][0-9]{0,8})\\.png}": "200 200 200 200 200 200",
+  "GET /og/:locale{(fr|en|de)}/:name{[a-z]+(-[1-9][0-9]{0,8})?\\.png}": "200 200 200 200 200 200",
   "GET /manifest.webmanifest": "200 200 200 200 200 200",
   "GET /news.atom": "200 200 200 200 200 200",
   "GET /en/manifest.webmanifest": "200 200 200 200 200 200",

@@ -8,8 +8,8 @@ const ofOneProgramme =
 /** Pages for everybody; examples in the staff area may be taken from anywhere. */
 const publicWords = /^(pages|formations|news\.list|shell|accounts|contact)\./;
 
-/** Staff screens, and “free” seats. */
-const other = /admin|editor|seats|places/i;
+/** Staff screens, names of drawings to choose from, and “free” seats. */
+const other = /admin|editor|illustrations|seats|places/i;
 
 test("the words of the interface say nothing that only one programme can say", () => {
   const found = shippedTexts()

@@ -48,6 +48,8 @@ const shared = new Set([
   "type",
   "Version",
   "Version {version}",
+  "Documents, {reference}",
+  "Messages, {reference}",
   "Versions",
 ]);
 

@@ -27,7 +27,7 @@ export const lostReferenceApi = new Hono<ApiEnv>().post(
   "/",
   describe(
     "registrations",
-    "Send one's reference to the phone or e-mail address of the application",
+    "Send a lost reference to the phone or email address of the application",
   ),
   limitLost,
   validate("json", Lost),

@@ -110,7 +110,7 @@ test("an option that was chosen cannot be removed, and its retirement keeps it r
       form.draft_version,
     ),
   );
-  expect(Object.values(removed.problems)[0]).toContain("élève");
+  expect(Object.values(removed.problems)[0]).toContain("école");
   const retired = await read<FormToEdit>(
     save(
       change((own) =>
@@ -126,7 +126,7 @@ test("an option that was chosen cannot be removed, and its retirement keeps it r
   expect(situation?.options?.map(({ code }) => code)).not.toContain("student");
   const coordinator = await site.as("coordinator");
   const csv = await (await coordinator.get("/api/registrations/export?format=csv")).text();
-  expect(csv).toContain("Je suis élève ou en études");
+  expect(csv).toContain("Je vais à l’école ou je fais des études");
 });
 
 test("another text of the consent is another version of it", async () => {
@@ -135,7 +135,7 @@ test("another text of the consent is another version of it", async () => {
   const saved = await read<FormToEdit>(save({ ...form.draft, consent }, form.draft_version));
   await admin.post(`${agro}/publish`, { draft_version: saved.draft_version });
   const data = await read<FormData>(site.get("/api/registration-forms/meca-agro"));
-  expect(data.consent).toMatchObject({ version: "2026-2", purpose: "Pour choisir." });
+  expect(data.consent).toMatchObject({ version: "2026-3", purpose: "Pour choisir." });
 });
 
 test("a form is made from a copy, published at its address, and retired", async () => {

@@ -211,7 +211,7 @@ describe("an intake", () => {
       changed_by: expect.stringMatching(/\w/),
     });
     // The route of the first version of the API counts as a change too.
-    await ok(coordinator.put(path, { ...plan, form: "meca-agro", year: 2026 }));
+    await ok(coordinator.put(path, { ...plan, form: "meca-agro", year: 2026, version: 2 }));
     expect((await coordinator.put(one, { ...change("2027-01-31"), version: 2 })).status).toBe(409);
   });
 

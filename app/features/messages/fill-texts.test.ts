@@ -10,13 +10,13 @@ import { registrationMessages } from "./tables.server.ts";
 const rows = ({ db }: TestApp) =>
   db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
 
-test("a receipt is sent by email, else by SMS with consent, else not at all", async () => {
+test("a receipt is sent by email, else by SMS, else not at all when it was declined", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   const people = [
     { email: "awa@example.org", messages_by: ["sms"] },
     { email: "", messages_by: ["sms"] },
-    { email: "", messages_by: [] },
+    { email: "", messages_by: ["none"] },
   ];
   for (const person of people) {
     const answer = await send(visitor, bodyOf({ ...(await somebody(site)), ...person }));

@@ -33,7 +33,7 @@ describe("refusals", () => {
       "answers.motivation",
       "consent_version",
     ]);
-    expect(message).toBe("Answer this question. (and 3 more errors)");
+    expect(message).toBe("Enter your last name. (and 3 more errors)");
     expect(errors["answers.phone"]?.[0]).toContain("eight digits");
     expect(await stored(site)).toEqual([]);
   });

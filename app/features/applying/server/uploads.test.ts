@@ -273,7 +273,7 @@ describe("documents of a registration", () => {
       );
     const second = await upload(visitor, pdf());
     // A received document cannot be replaced unless it was asked for again.
-    expect((await add({ identity: second })).status).toBe(409);
+    expect((await add({ identity: second })).status).toBe(422);
     expect((await add({ passport: second })).status).toBe(422);
     await site.db.update(documents).set({ state: "asked", askedWhy: "La photo est floue." });
     await site.db.update(registrations).set({ documentsAsked: true });
