@@ -36,13 +36,13 @@ export async function signIn(page: Page, { email, password }: Account, path = "/
   await page.goto(path);
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
-  await page.locator("form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").click();
 }
 
 export async function choosePassword(page: Page, password: string) {
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=password_confirmation]").fill(password);
-  await page.locator("form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").click();
 }
 
 /** The dashboard, ready. */

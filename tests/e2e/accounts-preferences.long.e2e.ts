@@ -60,7 +60,7 @@ test("a form sent before the page is ready is not lost on a slow connection", as
   await page.goto("/login", { waitUntil: "commit" });
   await page.locator("[name=email]").fill(account.email);
   await page.locator("[name=password]").fill(account.password);
-  await page.locator("form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").click();
   click();
   await onDashboard(page);
 });

@@ -54,7 +54,7 @@ test("a wrong password shows an error, the address is remembered, and sign-out c
   await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
   await expect(page.locator("[name=password]")).toHaveAttribute("type", "text");
   await page.locator("[name=password]").fill(account.password);
-  await page.locator("form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").click();
   await onDashboard(page);
 
   await ready(page);

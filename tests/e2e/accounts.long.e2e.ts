@@ -23,11 +23,11 @@ test("too many sign-in attempts show how long to wait", async ({ page }) => {
     await page.locator("[name=email]").fill(account.email);
     await page.locator("[name=password]").fill(account.password);
     const answer = page.waitForResponse(/\/api\/login/);
-    await page.locator("form button[type=submit]").click();
+    await page.locator("main form button[type=submit]").click();
     await answer;
   }
   await expect(page.getByRole("alert")).toContainText(/Zu viele Versuche.*Sekunde/);
-  await expect(page.locator("form button[type=submit]")).toBeDisabled();
+  await expect(page.locator("main form button[type=submit]")).toBeDisabled();
 });
 
 test("a sign-in answered by a server error without words says that the error is unknown", async ({
@@ -39,7 +39,7 @@ test("a sign-in answered by a server error without words says that the error is 
     await page.goto(path);
     await page.locator("[name=email]").fill("awa@tremplin.example");
     await page.locator("[name=password]").fill("devinette");
-    await page.locator("form button[type=submit]").click();
+    await page.locator("main form button[type=submit]").click();
     await expect(page.getByRole("alert")).toContainText(said);
   }
 });
@@ -53,7 +53,7 @@ test("a browser that keeps no cookie reads why, and the console has the message 
   await page.goto("/login");
   await page.locator("[name=email]").fill("awa@tremplin.example");
   await page.locator("[name=password]").fill("devinette");
-  await page.locator("form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").click();
   await expect(page.getByRole("alert")).toContainText("refuse les cookies");
   expect(logged.join()).toContain("XSRF Token not found");
 });
