@@ -56,7 +56,9 @@ export function idOf(page: Page): string {
 export async function reads(visitor: Page, address: string, text: string): Promise<void> {
   await expect(async () => {
     await visitor.goto(address);
-    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 500 });
+    // Some texts stand on the page a second time, for the printer.
+    const shown = visitor.getByText(text).filter({ visible: true });
+    await expect(shown.first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 40_000 });
 }
 
