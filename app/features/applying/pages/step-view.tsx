@@ -2,12 +2,18 @@ import type { ChangeEvent, ReactNode, SubmitEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
   disabilityConsent,
+  type Field,
   fieldsOf,
   type Step,
   type StepName,
 } from "#app/features/registration-form/definition.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
-import { documentWords, fieldWords, stepWords } from "#app/features/registration-form/words.ts";
+import {
+  documentWords,
+  fieldWords,
+  stepWords,
+  textIn,
+} from "#app/features/registration-form/words.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -163,6 +169,12 @@ function StepErrors({ step }: { step: StepName }) {
   // A label that ends with a question mark needs no colon.
   const listed = (label: string, text: string) =>
     label.endsWith("?") ? `${label} ${text}` : t("listed", { label, text });
+  // The own words of a question name what is missing.
+  const fieldError = (field: Field) => {
+    const text = errors[field.name] ?? "";
+    const isOwn = field.missing !== undefined && text === textIn(words, field.missing);
+    return isOwn ? text : listed(fieldWords(words, field).label, text);
+  };
   const labels: Record<string, string> = {
     consent: review("consent", { by }),
     [disabilityConsent.name]: review("disability", { by }),
@@ -178,7 +190,7 @@ function StepErrors({ step }: { step: StepName }) {
     .filter(({ field }) => errors[field.name])
     .map(({ owner, field }) => ({
       name: field.name,
-      text: listed(fieldWords(words, field).label, errors[field.name] ?? ""),
+      text: fieldError(field),
       href:
         owner.name === step ? `#field-${field.name}` : to(owner.name, { draft, to: field.name }),
     }));
