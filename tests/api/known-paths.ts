@@ -271,7 +271,7 @@ export async function createRealPaths(app: TestApp) {
     count: "2",
     file: "csv",
     locale: "fr",
-    name: "site.png",
+    name: "faq.png",
     seed: "site.svg",
     upload: "0123456789abcdef",
     variant: "cover",
