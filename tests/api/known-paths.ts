@@ -176,6 +176,7 @@ export async function createRealPaths(app: TestApp) {
       const [made] = await app.db.insert(intakes).values(values).returning();
       return `/api/registration-calls/${made?.id}`;
     },
+    "/og/:locale{(fr|en|de)}/:name{[a-z]+(-[1-9][0-9]{0,8})?\\.png}": async () => "/og/fr/faq.png",
     "/api/desk/registration-forms/:key": async () =>
       "/api/desk/registration-forms/competences-numeriques",
     "/api/desk/registration-forms/:key/draft": async () =>
@@ -271,7 +272,6 @@ export async function createRealPaths(app: TestApp) {
     count: "2",
     file: "csv",
     locale: "fr",
-    name: "faq.png",
     seed: "site.svg",
     upload: "0123456789abcdef",
     variant: "cover",
