@@ -50,8 +50,14 @@ export function breakLines(text: string, { width, size, most }: Lines): string[]
     else lines.push(word);
   }
   if (lines.length <= most) return lines;
-  const last = lines[most - 1] ?? "";
-  return [...lines.slice(0, most - 1), `${last.replace(/[\s,.:;–]+$/, "")}…`];
+  return [...lines.slice(0, most - 1), `${withoutEnd(lines[most - 1] ?? "")}…`];
+}
+
+/** Without spaces and punctuation at the end; an expression would read a long run again and again. */
+function withoutEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && " ,.:;–".includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
 }
 
 type Lines = { width: number; size: number; most: number };
