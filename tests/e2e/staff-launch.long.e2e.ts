@@ -1,6 +1,56 @@
+import { setContact } from "../setup/contact.ts";
+import { lookTwice, narrow, wide } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+test("a new administrator is led through the check list, and its progress follows the facts", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "admin");
+  await open(page, "/dashboard");
+  const panel = page.getByRole("region", { name: /Bienvenue/ });
+  await expect(panel.getByRole("heading", { level: 3 })).toBeVisible();
+  const first = await panel.getByRole("heading", { level: 3 }).innerText();
+  await panel.getByRole("button", { name: "Passer au suivant" }).click();
+  await expect(panel.getByRole("heading", { level: 3 })).not.toHaveText(first);
+  const second = await panel.getByRole("heading", { level: 3 }).innerText();
+  await panel.getByRole("button", { name: "Plus tard" }).click();
+  await expect(panel).toBeHidden();
+  await open(page, "/dashboard");
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(second);
+  await page.setViewportSize(narrow);
+  await lookTwice(page, { path: "the dashboard of a new administrator" });
+  await page.setViewportSize(wide);
+
+  await page.getByRole("link", { name: "Voir toute la liste" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Avant la mise en ligne");
+  const progress = page.getByText(/^\d+ sur 14 points réglés$/);
+  const settled = async () => Number((await progress.innerText()).split(" ")[0]);
+  const before = await settled();
+  const contact = page.getByRole("listitem").filter({ hasText: "Coordonnées" });
+  await expect(contact).toContainText("Il manque : adresse, téléphone et e-mail.");
+  await setContact(here().db, "contact@tremplin.ci");
+  await open(page, "/admin/settings/launch");
+  await expect(contact).toContainText("Réglé");
+  await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);
+
+  const social = page.getByRole("listitem").filter({ hasText: "Réseaux sociaux" });
+  await social.getByRole("button", { name: "Inutile ici" }).click();
+  await page.getByLabel("Motif").fill("non");
+  await page.getByRole("dialog").getByRole("button", { name: "Inutile ici" }).click();
+  await expect(page.getByRole("dialog").getByText(/5/)).toBeVisible();
+  await page.getByLabel("Motif").fill("Le programme n’en a pas.");
+  await page.getByRole("dialog").getByRole("button", { name: "Inutile ici" }).click();
+  await expect(social).toContainText("Le programme n’en a pas.");
+  await expect(progress).toHaveText(`${before + 2} sur 14 points réglés`);
+  await page.setViewportSize(narrow);
+  await lookTwice(page, { path: "the check list" });
+  await social.getByRole("button", { name: "Remettre dans la liste" }).click();
+  await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);
+});
 
 test("cards about one's work are hidden on every device and found again under Help", async ({
   page,
