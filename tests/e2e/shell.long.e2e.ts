@@ -124,7 +124,7 @@ test.describe("where the shell is hidden", () => {
     await expect(page.getByText("Page Not Found")).toHaveAttribute("lang", "en");
     await expect(page.locator("main nav a")).toHaveText([
       ...["Zurück zur Startseite", "Für einen Kurs bewerben", "Meine Bewerbung verfolgen"],
-      ...["Aktuelles lesen", "Schreiben Sie uns"],
+      ...["Website durchsuchen", "Aktuelles lesen", "Schreiben Sie uns"],
     ]);
     await expect(header(page)).toBeVisible();
     await expect(page.locator("footer")).toBeVisible();

@@ -3,6 +3,7 @@ import { FileInputs } from "#app/features/applying/pages/file-inputs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
+import { type StateOf, toneOf } from "#app/ui/state-tones.ts";
 import { ActError, ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
@@ -14,14 +15,6 @@ type Props = {
   may: boolean;
   errors: Record<string, string>;
 };
-
-const tones = {
-  asked: "warning",
-  missing: "warning",
-  optional: "neutral",
-  received: "success",
-  verified: "success",
-} as const;
 
 const given = new Set(["received", "verified"]);
 
@@ -73,12 +66,12 @@ function DocumentLine({
 }) {
   const t = useTranslations("followUp.documents");
   const id = `document-${item.name}`;
-  const state = item.state as keyof typeof tones;
+  const state = item.state as Exclude<StateOf<"document">, "none">;
   return (
     <li className={styles.document} data-document={item.name}>
       <p className={styles.documentHead}>
         <span id={`${id}-label`}>{item.label}</span>
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={toneOf("document", state)}>{t(`state.${state}`)}</Badge>
       </p>
       {item.why && <p>{t("why", { why: item.why })}</p>}
       {error && (
