@@ -67,7 +67,12 @@ export function TopicRows({ tags, onEdit, onMerge }: Props) {
               </span>
               <span>
                 {posts > 0 && may("news.create") ? (
-                  <Anchor component={Link} to={to(`/admin/news?tag=${key}`)} inherit>
+                  <Anchor
+                    component={Link}
+                    to={to(`/admin/news?tag=${key}`)}
+                    inherit
+                    underline="always"
+                  >
                     {count}
                   </Anchor>
                 ) : (
