@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 const found = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const staff = /(accounts|admissions|content|media|staff)[\w-]*(\.long)?\.e2e\.ts$/;
+/** Empties its site. */
+const alone = /other-programme\.long\.e2e\.ts$/;
 
 /**
  * Chromium draws its address bar as a page of its own and keeps a process ready for the next site:
@@ -40,8 +42,9 @@ export default defineConfig({
   // Workers and so sites are never shared between projects: visitors read the starting content,
   // which staff add to.
   projects: [
-    { name: "visitors", testIgnore: staff },
+    { name: "visitors", testIgnore: [staff, alone] },
     { name: "staff", testMatch: staff },
+    { name: "alone", testMatch: alone },
   ],
   outputDir: "test-results",
   workers: 2,
