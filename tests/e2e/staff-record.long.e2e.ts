@@ -16,15 +16,15 @@ function onePage(words: string): Promise<Uint8Array> {
 test("a record loses no text when the session ends or its page is left, and shows one document at a time", async ({
   page,
 }) => {
-  const [applicant] = await twins(2044);
+  const [applicant] = await twins(2044, "Dossard");
   const id = applicant?.id ?? 0;
   await storeDocument(id, "identity", "image/png", await png({ width: 320, height: 200 }));
-  await storeDocument(id, "cv", "application/pdf", await onePage("Awa Rose Jumelle"));
+  await storeDocument(id, "cv", "application/pdf", await onePage("Awa Rose Dossard"));
   const account = await createAccount("coordinator");
   await signIn(page, account);
   await onDashboard(page);
   await open(page, `/admin/registration/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dossard Awa Rose");
   // A picture and a PDF are shown beside the answers.
   const documents = page.getByRole("region", { name: "Documents" });
   await documents.getByRole("button", { name: "Voir" }).first().click();
@@ -71,10 +71,10 @@ test("a record loses no text when the session ends or its page is left, and show
     .first()
     .click();
   await leaving.getByRole("button", { name: "Quitter quand même" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Jumelle Awa Rose");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Dossard Awa Rose");
   await expect(notes.getByLabel("Nouvelle note")).toHaveValue("");
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dossard Awa Rose");
   await documents.getByRole("button", { name: "Demander" }).first().click();
   const asking = page.getByRole("dialog", { name: /^Demander/ });
   await asking.getByLabel("Pourquoi ?").fill("La photo est floue.");

@@ -4,11 +4,11 @@ import { here } from "./site.ts";
 
 export const YEAR = 2034;
 
-/** Two registrations that look like one person's; journeys that share a site use different years. */
-export async function twins(year = YEAR) {
+/** Two registrations that look like one person's; journeys that share a site use other years and names. */
+export async function twins(year = YEAR, last_name = "Jumelle") {
   const { db } = here();
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
-    last_name: "Jumelle",
+    last_name,
     first_names,
     phone: `+225051200000${place}`,
   }));
