@@ -10,7 +10,7 @@ export async function twins(year = YEAR, last_name = "Jumelle") {
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
     last_name,
     first_names,
-    phone: `+225051200000${place}`,
+    phone: `+2250512${year}0${place}`,
   }));
   const applicants = await someApplicants(db, people, year);
   const [firstId = 0, secondId = 0] = applicants.map(({ id }) => id);
