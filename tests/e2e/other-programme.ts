@@ -42,6 +42,7 @@ const drafts: Record<Exclude<SectionKey, "notice">, Draft> = {
       tagline: said("Les métiers de l’hôtel", "Hotel trades", "Hotelberufe"),
       description: said("Cuisine, salle et étage.", "Kitchen and rooms.", "Küche und Etage."),
       funding: none,
+      disclaimer: none,
       ministry: none,
     },
   },
