@@ -272,6 +272,7 @@ export async function createRealPaths(app: TestApp) {
     count: "2",
     file: "csv",
     locale: "fr",
+    name: "site.png",
     seed: "site.svg",
     upload: "0123456789abcdef",
     variant: "cover",
