@@ -47,7 +47,7 @@ async function paste(page: Page, html: string) {
 /** The document as the editor holds it, one block a line, without what only the editor needs. */
 function documentOf(page: Page): Promise<string> {
   return textOf(page).evaluate((element) => {
-    const { editor } = element as unknown as { editor: { getHTML: () => string } };
+    const editor: { getHTML: () => string } = Reflect.get(element, "editor");
     return editor.getHTML().replace(/(<\/(?:p|h\d|li|ul|ol|tr|table|blockquote|div)>)/g, "$1\n");
   });
 }

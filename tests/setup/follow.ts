@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { apiClient } from "#app/api-client/client.ts";
 import { type PageContext, setPage } from "#app/api-client/page-context.ts";
-import { type FollowResult, postFollow } from "#app/features/follow-up/post-follow.ts";
+import { postFollow } from "#app/features/follow-up/post-follow.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -30,8 +30,7 @@ export async function followPage(site: TestApp, locale: Locale = "fr") {
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const url = "http://localhost:3000/registration/suivi";
     const answer = await postFollow(context, new Request(url, { method: "POST", body }));
-    const { data, init } = answer as unknown as { data: FollowResult; init: { status: number } };
-    return { ...data, http: init.status };
+    return { ...answer.data, http: answer.init?.status };
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
+import { unansweredForm } from "#tests/setup/form-facts.ts";
 import { mecaAgro as form } from "#tests/setup/forms.ts";
 import type { FormFacts } from "../pages/form-facts.ts";
 import { typedFrom } from "../pages/typed.ts";
@@ -14,23 +15,8 @@ const base = "/registration/meca-agro";
 const stepNamed = (name: string) => form.steps.find((step) => step.name === name) as Step;
 
 const facts: FormFacts = {
-  form,
-  agent: false,
-  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+  ...unansweredForm,
   courses: [{ id: 1, title: "Motopompes", place: "", level: "none" }],
-  typed: {},
-  errors: {},
-  documents: [],
-  draftDocuments: [],
-  draft: null,
-  lost: false,
-  failed: false,
-  tooMuch: false,
-  draftAt: null,
-  consent: null,
-  today: "2026-06-01",
-  step: null,
-  formation: null,
 };
 
 beforeEach(() => {

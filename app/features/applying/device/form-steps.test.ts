@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
+import { unansweredForm } from "#tests/setup/form-facts.ts";
 import { mecaAgro as form } from "#tests/setup/forms.ts";
 import type { FormFacts } from "../pages/form-facts.ts";
 import type { Consents } from "./build-submission.ts";
@@ -12,26 +13,6 @@ import { openWriting } from "./writing.ts";
 const base = "/registration/meca-agro";
 const stepNamed = (name: string) => form.steps.find((step) => step.name === name) as Step;
 const identity = stepNamed("identity");
-
-const facts: FormFacts = {
-  form,
-  agent: false,
-  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
-  courses: [],
-  typed: {},
-  errors: {},
-  documents: [],
-  draftDocuments: [],
-  draft: null,
-  lost: false,
-  failed: false,
-  tooMuch: false,
-  draftAt: null,
-  consent: null,
-  today: "2026-06-01",
-  step: null,
-  formation: null,
-};
 
 const pushed: string[] = [];
 
@@ -47,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(known: Partial<FormFacts> = {}) {
   const completed: Consents[] = [];
   const state = createObservable(blank);
-  const given = { ...facts, ...known };
+  const given = { ...unansweredForm, ...known };
   const store = inMemory();
   const writing = await openWriting({ store, facts: given, agent: null, onSaved: () => {} });
   writing.mergeServer();

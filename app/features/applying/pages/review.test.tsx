@@ -3,27 +3,15 @@ import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import { timeZone } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
-import { mecaAgro as form } from "#tests/setup/forms.ts";
+import { unansweredForm } from "#tests/setup/form-facts.ts";
 import { type Application, ApplicationProvider } from "./apply-context.ts";
 import { Review } from "./review.tsx";
 
 const begun: Application = {
-  form,
-  agent: false,
-  courses: [],
-  typed: {},
+  ...unansweredForm,
   answers: { last_name: "Fictive", region: "gbeke" },
   problems: {},
-  errors: {},
   documents: ["identity"],
-  draftDocuments: [],
-  draft: null,
-  lost: false,
-  failed: false,
-  tooMuch: false,
-  draftAt: null,
-  consent: null,
-  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
 };
 
 function reviewed(facts: Partial<Application> = {}): string {

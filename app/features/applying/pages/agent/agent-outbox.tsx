@@ -1,4 +1,3 @@
-import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { AgentRefusal } from "../../device/agent/agent-account.ts";
@@ -7,6 +6,7 @@ import type { AgentForm } from "../form-facts.ts";
 import type { Status } from "../live.ts";
 import { QueuedList } from "../queued-list.tsx";
 import { StatusLine } from "../status-line.tsx";
+import { type DeviceState, useDeviceState } from "../use-device-state.ts";
 import styles from "./agent.module.css";
 import { AgentRefusals } from "./agent-notices.tsx";
 
@@ -22,7 +22,7 @@ export type AgentState = {
 };
 
 export type AgentDevice = {
-  state: { read: () => AgentState; subscribe: (listener: () => void) => () => void };
+  state: DeviceState<AgentState>;
   actions: {
     send: () => void;
     drop: (key: string) => void;
@@ -31,22 +31,11 @@ export type AgentDevice = {
   };
 };
 
-const nothing = () => () => {};
-const none = () => null;
-
 type Props = { forms: AgentForm[]; device?: AgentDevice };
 
 /** The agent's queue on this device and links to the forms; the server knows neither. */
 export function AgentOutbox({ forms, device }: Props) {
-  const state = useSyncExternalStore<AgentState | null>(
-    device?.state.subscribe ?? nothing,
-    device?.state.read ?? none,
-    none,
-  );
-  const known = state !== null;
-  useEffect(() => {
-    if (known) document.documentElement.dataset.ready = "";
-  }, [known]);
+  const state = useDeviceState(device?.state);
   return (
     <>
       <AgentRefusals refusal={state?.refusal ?? null} />
