@@ -13,7 +13,7 @@ export function findStage<T>(name: string): { stage: HTMLElement; data: T } | nu
 
 type Language = { locale: Locale; words: CompiledWords };
 
-/** Brings a view that the server rendered to life. */
+/** Hydrates a view that the server rendered. */
 export function hydrateStage(stage: HTMLElement, { locale, words }: Language, view: ReactNode) {
   hydrateRoot(
     stage,
