@@ -35,7 +35,7 @@ const byPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** Journeys in a real browser on the built server, two at a time: see `journey.ts`. */
+/** Journeys in a real browser on the built server, three at a time: see `journey.ts`. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
@@ -47,7 +47,7 @@ export default defineConfig({
     { name: "alone", testMatch: alone },
   ],
   outputDir: "test-results",
-  workers: 2,
+  workers: 3,
   // On a shared CI machine only, and named at the end: docs/decisions/2026-11-17-two-test-runs.md.
   retries: process.env.CI ? 1 : 0,
   // Bounds for what hangs; on a busy machine everything is late and nothing is wrong.
