@@ -34,6 +34,9 @@ type Work<Data extends object, Result extends Lists, Item, Prepared> = {
 /** How long a piece waits for a database that does not answer, between attempts. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
 
+/** The longest pause between two pieces, in milliseconds. */
+const LONGEST_REST = 500;
+
 /**
  * Does the work of a task piece by piece. Each piece is one transaction that also records in the task
  * what was done, so a task whose process was killed goes on with the rest and does nothing twice.
@@ -48,7 +51,9 @@ export function handlePieces<Data extends object, Result extends Lists, Item, Pr
     if (!row) return;
     try {
       const pieces = work.pieces(row.data as Data);
-      while (await retryWhileDatabaseIsAway(() => nextPiece(db, row, pieces, work)));
+      while (
+        await withRest(() => retryWhileDatabaseIsAway(() => nextPiece(db, row, pieces, work)))
+      );
       await endTask(db, id, { state: "done", now: now() });
     } catch (error) {
       if (error instanceof TaskCancelled) {
@@ -60,6 +65,14 @@ export function handlePieces<Data extends object, Result extends Lists, Item, Pr
       if (code === "crash") throw error;
     }
   });
+}
+
+/** Leaves as much time to other requests as a piece took: without, their answers take twice as long. */
+async function withRest(piece: () => Promise<boolean>): Promise<boolean> {
+  const started = performance.now();
+  const goOn = await piece();
+  if (goOn) await delay(Math.min(performance.now() - started, LONGEST_REST));
+  return goOn;
 }
 
 /** Does the next piece. False: nothing is left. */
