@@ -40,7 +40,7 @@ function refuseForeign(path: string, { name, bytes }: Entry, known: number[]) {
   if (!known.includes(about.migration)) {
     throw new StartError(
       `The backup ${path} was made by a version of Tremplin that was never released, and its data ` +
-        "cannot be phoneMessages over: start with an empty database, or restore it with the version that " +
+        "cannot be carried over: start with an empty database, or restore it with the version that " +
         "made it.",
     );
   }

@@ -39,7 +39,7 @@ async function refuseOtherMigrations(client: Client, known: number[]): Promise<v
   if (applied.slice(0, known.length).every((made, index) => made === known[index])) return;
   throw new StartError(
     "This database was made by a version of Tremplin that was never released, and its data cannot " +
-      "be phoneMessages over: start with an empty one (another DATA_DIR, or another DATABASE_URL).",
+      "be carried over: start with an empty one (another DATA_DIR, or another DATABASE_URL).",
   );
 }
 
