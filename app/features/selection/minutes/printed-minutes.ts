@@ -168,8 +168,9 @@ function scaleOf(reader: Reader, form: FormDefinition, criterion: Criterion): st
     t(`selection.minutes.scale.${key}`, values as Required<ScaleValues>);
   if (criterion.kind === "text") {
     const rule = criterion.readers === 1 ? "oneReader" : "twoReaders";
-    const unread = criterion.unread ? `. ${t(`selection.minutes.unread.${criterion.unread}`)}` : "";
-    return `${kind}, ${t(`selection.minutes.scale.${rule}`, { gap: GAP })}${unread}`;
+    const unread = criterion.unread ? t(`selection.minutes.unread.${criterion.unread}`) : "";
+    const read = `${kind}, ${t(`selection.minutes.scale.${rule}`, { gap: GAP })}`;
+    return unread ? `${read}. ${unread}` : read;
   }
   const otherwise = scale("otherwise", { points: criterion.otherwise });
   const parts =
