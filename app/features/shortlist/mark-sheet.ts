@@ -14,6 +14,8 @@ type Row = {
   refused: Partial<Record<MarkName, string>>;
 };
 export type Cell = { text: string; error: string };
+/** One object, because a store must answer the same one until something changes. */
+const emptyCell: Cell = { text: "", error: "" };
 
 /** `failed`: nothing was saved, for instance without a connection; the marks stay typed. */
 type Send = (marks: MarksInput["marks"]) => Promise<MarksResult | { failed: string }>;
@@ -106,8 +108,7 @@ export function markSheet(send: Send, { written, notAMark }: Words) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    cell: (id: number, name: MarkName): Cell =>
-      shown.get(keyOf(id, name)) ?? { text: "", error: "" },
+    cell: (id: number, name: MarkName): Cell => shown.get(keyOf(id, name)) ?? emptyCell,
 
     /** Takes the rows of the server; a cell that is being typed in keeps its text. */
     load(list: readonly RegistrationRow[]) {

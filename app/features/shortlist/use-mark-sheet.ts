@@ -25,12 +25,15 @@ export function useMarkSheet(rows: readonly RegistrationRow[]) {
     if (outcome.data.refused.length) void revalidate();
     return outcome.data;
   });
-  const [sheet] = useState(() =>
-    markSheet((marks) => send(marks), {
+  const [sheet] = useState(() => {
+    const made = markSheet((marks) => send(marks), {
       written: (mark) => format.number(mark, { maximumFractionDigits: 2 }),
       notAMark: t("notAMark"),
-    }),
-  );
+    });
+    // The page that the server renders shows the marks too.
+    made.load(rows);
+    return made;
+  });
   useEffect(() => sheet.load(rows), [sheet, rows]);
   useEffect(() => {
     addEventListener("online", sheet.retry);
