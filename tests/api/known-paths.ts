@@ -206,6 +206,8 @@ export async function createRealPaths(app: TestApp) {
       `${await registration()}/documents/1`,
     "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
       `${await registration()}/documents/photo`,
+    "/api/registrations/convocations/:id{[0-9]+}": async () =>
+      (await registration()).replace("registrations/", "registrations/convocations/"),
     "/api/registrations/:id{[0-9]+}": registration,
     // Nobody has sent one.
     "/api/registrations/messages/batches/:batch": async () =>

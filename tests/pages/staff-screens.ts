@@ -44,6 +44,7 @@ export const screens: Record<string, string> = {
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
   "/admin/registration/doublons": "403 403 200 200",
+  "/admin/registration/tableau": "403 403 200 200",
   "/admin/registration/intakes": "403 403 200 200",
   "/admin/registration/intakes/new": "403 403 200 200",
   "/admin/registration/intakes/:id": "403 403 200 200",
@@ -60,6 +61,7 @@ export const screens: Record<string, string> = {
   "/admin/registration/select/:id/proces-verbal": "403 403 404 404",
   "/admin/registration/admis": "403 403 200 200",
   "/admin/registration/selectionnes": "403 403 200 200",
+  "/admin/registration/selectionnes/horaires": "403 403 200 200",
   "/admin/registration/selectionnes/import": "403 403 200 200",
   "/admin/modeles": "403 403 200 200",
   // No message is called that.

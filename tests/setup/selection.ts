@@ -37,6 +37,7 @@ export async function insertMinutes(db: Db): Promise<number> {
     files: 0,
     complete: 0,
     waiting: 0,
+    unassigned: 0,
     third_missing: 0,
     chosen: 0,
     by_hand: 0,

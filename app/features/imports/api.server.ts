@@ -1,14 +1,16 @@
 import { type Context, Hono } from "hono";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { AppError, type MessageKey } from "#app/errors.ts";
+import { pastDeadline } from "#app/features/registration-records/move.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
-import { changedSince } from "./change-registrations.server.ts";
+import { changedSince, takeSeats } from "./change-registrations.server.ts";
 import type { Mapping } from "./fields.ts";
 import { reportFile, templateFile } from "./files.server.ts";
 import { mappingProblems } from "./match-columns.ts";
@@ -122,16 +124,19 @@ export const importsApi = new Hono<ApiEnv>()
     signedIn,
     found,
     manage,
-    validate("json", ApplyInput),
+    validate("json", ApplyInput, pastDeadline),
     async (c) => {
       const { subject, user } = c.var;
-      const { skip_errors } = c.req.valid("json");
+      const { skip_errors, cohort_id: cohortId, confirm_by: confirmBy } = c.req.valid("json");
+      const seat = { cohortId, confirmBy };
       if (subject.state === "ready") {
         if (subject.counts?.error && !skip_errors) throw conflict("errors");
         if (!subject.counts?.change) throw conflict("nothing");
         await refuseChanged(c, subject, "version");
+        // Refused before a task is started; the task checks again on the locked cohort.
+        await transactionAs(c, (tx) => takeSeats(tx, subject.id, seat));
       }
-      if (!(await startChange(c, user, subject.id, "apply"))) throw conflict("moved_on");
+      if (!(await startChange(c, user, subject.id, "apply", seat))) throw conflict("moved_on");
       return c.json(await viewOf(c, subject.id), 202);
     },
   )

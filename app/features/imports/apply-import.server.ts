@@ -12,10 +12,11 @@ import {
   applyChanges,
   changedSince,
   lockRegistrations,
+  takeSeats,
   undoChanges,
 } from "./change-registrations.server.ts";
 import { changeImport, type Import, lockImport, moveImport } from "./queries.server.ts";
-import { importErrorOf } from "./schema.ts";
+import { importErrorOf, type SeatChoice } from "./schema.ts";
 
 type ImportRequest = {
   importId: number;
@@ -23,6 +24,7 @@ type ImportRequest = {
   address: string;
   requestId: string;
   now: Date;
+  seat?: SeatChoice;
 };
 
 /** Applies the dry run to the registrations in one transaction. */
@@ -106,7 +108,9 @@ async function changeLocked(
   if ((await changedSince(tx, importId, direction.seen)).length > 0) {
     throw new AppError("conflict", { reason: "imports.errors.changed" });
   }
-  const run = { importId, now, actor: { id: actor.id, name: nameOf(actor) } };
+  const { seat = {} } = request;
+  if (direction.during === "applying") await takeSeats(tx, importId, seat);
+  const run = { importId, now, seat, actor: { id: actor.id, name: nameOf(actor) } };
   const changed = await direction.change(tx, run, (done) => direction.progress(done, total));
   const applying = direction.during === "applying";
   await changeImport(tx, importId, {

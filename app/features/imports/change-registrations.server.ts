@@ -1,11 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
 import type { ValueField } from "./fields.ts";
+import type { SeatChoice } from "./schema.ts";
 
 /** Registrations per statement, so that a task can be cancelled between two statements. */
 const BATCH_SIZE = 500;
 
-type ImportRun = { importId: number; now: Date; actor: { id: number; name: string } };
+type ImportRun = {
+  importId: number;
+  now: Date;
+  actor: { id: number; name: string };
+  seat: SeatChoice;
+};
 
 /** The sheet rows whose registration no longer has the version the import read or wrote. */
 export async function changedSince(
@@ -58,10 +66,38 @@ function newValues(side: "to" | "from"): SQL {
   );
 }
 
+const isAdmission = sql.raw(`(i.changes @> '[{"field": "decision", "to": "admitted"}]')`);
+
+/** The chosen seat when the import is applied, none when it is undone. */
+function newSeats({
+  cohortId = null,
+  confirmBy = null,
+}: { [Name in keyof SeatChoice]: SeatChoice[Name] | null }): SQL {
+  return sql`cohort_id = case when ${isAdmission} then ${cohortId}::integer else r.cohort_id end,
+    confirm_by = case when ${isAdmission} then ${confirmBy}::date else r.confirm_by end`;
+}
+
+/** Refuses a cohort of another course or with too few free seats; the row of the cohort is locked. */
+export async function takeSeats(tx: Tx, importId: number, { cohortId }: SeatChoice): Promise<void> {
+  if (cohortId === undefined) return;
+  const [cohort] = await lockCohorts(tx, [cohortId]);
+  if (!cohort) throw new AppError("conflict", { reason: "imports.errors.no_cohort" });
+  const { rows } = await tx.execute<{ wanted: number; others: number }>(sql`
+    select count(*)::integer as wanted,
+      count(*) filter (where r.formation_id <> ${cohort.formationId})::integer as others
+    from registration_import_rows i join registrations r on r.id = i.registration_id
+    where i.import_id = ${importId} and i.outcome = 'change' and ${isAdmission}`);
+  const { wanted = 0, others = 0 } = rows[0] ?? {};
+  if (others) throw new AppError("conflict", { reason: "imports.errors.other_course" });
+  if (cohort.taken + wanted > cohort.capacity) {
+    throw new AppError("conflict", { reason: "imports.errors.full" });
+  }
+}
+
 /** Writes history events: one for the marks, one for the decision. */
 async function writeEvents(
   tx: Tx,
-  { importId, now, actor }: ImportRun,
+  { importId, now, actor, seat }: ImportRun,
   batch: SQL,
   undone: boolean,
 ) {
@@ -72,7 +108,8 @@ async function writeEvents(
     insert into registration_events
       (registration_id, at, actor_id, actor_name, kind, "from", "to", data)
     select i.registration_id, ${who}, 'moved', ${changeValue(from, "decision")}, ${changeValue(to, "decision")},
-      jsonb_build_object(${facts})
+      jsonb_build_object(${facts}) || case when ${isAdmission} and not ${undone}::boolean
+        then jsonb_build_object('cohort_id', ${seat.cohortId ?? null}::integer) else '{}' end
     from ${batch} where ${hasChange("decision")}
     union all
     select i.registration_id, ${who}, 'marked', null, null,
@@ -132,7 +169,7 @@ export function applyChanges(
       where o.import_id = i.import_id and o.row = i.row`);
     await tx.execute(sql`
       update registrations r
-      set ${newValues("to")}, version = r.version + 1, updated_at = ${now},
+      set ${newValues("to")}, ${newSeats(run.seat)}, version = r.version + 1, updated_at = ${now},
         status_changed_at = case when ${hasChange("decision")}
           then ${now}::timestamptz else r.status_changed_at end
       from ${batch} where r.id = i.registration_id`);
@@ -151,7 +188,7 @@ export function undoChanges(
   const step: Step = async (batch) => {
     await tx.execute(sql`
       update registrations r
-      set ${newValues("from")}, version = r.version + 1, updated_at = ${now},
+      set ${newValues("from")}, ${newSeats({})}, version = r.version + 1, updated_at = ${now},
         status_changed_at = case when ${hasChange("decision")}
           then i.status_since else r.status_changed_at end
       from ${batch} where r.id = i.registration_id`);

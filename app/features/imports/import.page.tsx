@@ -18,7 +18,7 @@ import { Ready } from "./wizard/ready.tsx";
 import { Start } from "./wizard/start.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, today } = pageOf(context);
   const endpoint = api.registrations.import;
   const id = /^[1-9]\d{0,9}$/.exec(url.searchParams.get("import") ?? "")?.[0];
   const found = id
@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       found: null,
       rows: null,
+      cohorts: [],
       latest: await answerOr(endpoint.$get(), []),
       ...(await loadForms(context)),
     };
@@ -35,7 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = found.counts
     ? await answerOr(endpoint[":import"].rows.$get({ param: { import: id }, query }), null)
     : null;
-  return { found, rows, latest: [] };
+  const cohorts = found.counts?.admitted
+    ? await answerOr(
+        api.cohortes.all.$get({ query: { per_page: "100", sort: "start_date" } }),
+        null,
+      )
+    : null;
+  // Who is admitted joins a cohort that has not begun.
+  const open = (cohorts?.data ?? []).filter(({ start_date }) => start_date >= today);
+  return { found, rows, latest: [], cohorts: open };
 }
 
 const steps = ["file", "columns", "check", "done"] as const;
@@ -76,12 +85,12 @@ export default function ImportPage() {
 }
 
 function OneImport({ found }: { found: ImportView }) {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, cohorts } = useLoaderData<typeof loader>();
   return (
     <Stack>
       {isUnderWay(found.state) && <UnderWay found={found} state={found.state} />}
       {found.state === "mapping" && <MapColumns key={found.id} found={found} />}
-      {found.state === "ready" && <Ready found={found} />}
+      {found.state === "ready" && <Ready found={found} cohorts={cohorts} />}
       {found.state === "applied" && <Applied found={found} />}
       {found.state === "failed" && <Failed found={found} />}
       {found.counts && !isUnderWay(found.state) && <ImportRows found={found} page={rows} />}

@@ -40,7 +40,7 @@ describe("import of a sheet", () => {
         decision: 4,
         remark: 5,
       },
-      counts: { rows: 5, change: 2, same: 0, error: 3, warnings: 1 },
+      counts: { rows: 5, change: 2, same: 0, error: 3, warnings: 2, admitted: 1 },
     });
     const errors = await listImportRows(coordinator, first.id, "&outcome=error");
     expect(
@@ -61,6 +61,7 @@ describe("import of a sheet", () => {
       message: "«\u00a021\u00a0» n’est pas une note de 0 à 20.",
     });
     expect(await listImportRows(coordinator, first.id, "&outcome=warning")).toMatchObject([
+      { row: 2, problems: [{ level: "warning", code: "admitted_without_seat", cell: "E2" }] },
       {
         row: 6,
         outcome: "change",

@@ -7,9 +7,10 @@ import { defineTask } from "#app/jobs/task.ts";
 import { applyImport, undoImport } from "./apply-import.server.ts";
 import { deleteImport, importsBefore } from "./queries.server.ts";
 import { readImport } from "./read-import.server.ts";
+import type { SeatChoice } from "./schema.ts";
 
 type ImportId = { importId: number };
-type ChangeData = ImportId & { address: string; requestId: string };
+type ChangeData = ImportId & { address: string; requestId: string; seat?: SeatChoice };
 
 export const readTask = defineTask<ImportId, { rows: number }>("registrations-import-read");
 export const applyTask = defineTask<ChangeData, { changed: number }>("registrations-import-apply");

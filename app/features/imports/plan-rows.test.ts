@@ -58,7 +58,7 @@ test("a row lists each change with its old and new value", () => {
     row: 2,
     outcome: "change",
     person: { id: 1, version: 3 },
-    problems: [],
+    problems: [{ code: "admitted_without_seat", cell: "G2" }],
     changes: [
       { field: "test_mark", from: null, to: 12.5 },
       { field: "interview_mark", from: null, to: 14 },

@@ -113,6 +113,9 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
           cell: cellOf(field),
           values: { from: before, to: after },
         });
+      } else if (after === "admitted") {
+        // A sheet names no seat; cohort and deadline are chosen for all before it is applied.
+        problems.push({ code: "admitted_without_seat", cell: cellOf(field) });
       }
     } else if (field !== "remark" && from !== null) {
       problems.push({ code: "mark_overwrites", cell: cellOf(field), values: { from, to } });

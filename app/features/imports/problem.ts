@@ -14,7 +14,12 @@ export const errorCodes = [
   "remark_long",
 ] as const;
 
-export const warningCodes = ["mark_rounded", "mark_overwrites", "name_differs"] as const;
+export const warningCodes = [
+  "mark_rounded",
+  "mark_overwrites",
+  "name_differs",
+  "admitted_without_seat",
+] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];

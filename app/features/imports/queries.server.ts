@@ -181,9 +181,12 @@ export async function insertRows(db: Db, importId: number, plans: RowPlan[]): Pr
 
 export function countPlans(counts: Counts, plans: RowPlan[]): Counts {
   const next = { ...counts };
-  for (const { outcome, problems } of plans) {
+  for (const { outcome, problems, changes } of plans) {
     next.rows += 1;
     next[outcome] += 1;
+    if (changes.some(({ field, to }) => field === "decision" && to === "admitted")) {
+      next.admitted = (next.admitted ?? 0) + 1;
+    }
     if (outcome !== "error" && problems.some((each) => !isError(each))) next.warnings += 1;
   }
   return next;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { codeOf } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
+import { Day, ItemId } from "#app/http/values.ts";
 import { sheetProblems } from "#app/sheets/limits.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import { fields, type Mapping, type Outcome, outcomes } from "./fields.ts";
@@ -35,7 +36,16 @@ export function isUnderWay(state: ImportState): state is UnderWayState {
 /** Why the last task failed. */
 export const importErrors = [
   ...sheetProblems,
-  ...(["gone", "changed", "forbidden", "moved_on", "stopped"] as const),
+  ...([
+    "gone",
+    "changed",
+    "forbidden",
+    "moved_on",
+    "stopped",
+    "no_cohort",
+    "other_course",
+    "full",
+  ] as const),
 ] as const;
 export type ImportError = (typeof importErrors)[number];
 
@@ -48,7 +58,12 @@ export function importErrorOf(error: unknown): ImportError {
 /** A column of the sheet as uploaded. */
 export type SheetColumn = { heading: string; samples: string[] };
 
-export type Counts = Record<Outcome, number> & { rows: number; warnings: number };
+export type Counts = Record<Outcome, number> & {
+  rows: number;
+  warnings: number;
+  /** Rows that admit somebody; absent in imports of earlier versions. */
+  admitted?: number;
+};
 
 export const UploadQuery = z.object({
   filename: z.string().trim().min(1).max(200).default("import"),
@@ -58,7 +73,14 @@ export const UploadQuery = z.object({
 
 const column = z.number().int().min(0).max(199).nullable();
 export const MappingInput = z.object({ columns: z.partialRecord(z.enum(fields), column) });
-export const ApplyInput = z.object({ skip_errors: z.boolean().default(false) });
+export const ApplyInput = z.object({
+  skip_errors: z.boolean().default(false),
+  /** The seat of everybody whom the sheet admits, and the day by which they confirm it. */
+  cohort_id: ItemId.optional(),
+  confirm_by: Day.optional(),
+});
+/** The seats that an import gives. */
+export type SeatChoice = { cohortId?: number | undefined; confirmBy?: string | undefined };
 export const RowQuery = ListQuery.omit({ search: true }).extend({
   outcome: z.enum([...outcomes, "warning"]).optional(),
 });

@@ -16,7 +16,7 @@ import {
   moveImport,
   rememberHeadings,
 } from "./queries.server.ts";
-import { IMPORT_MAX_BYTES } from "./schema.ts";
+import { IMPORT_MAX_BYTES, type SeatChoice } from "./schema.ts";
 
 type UploadInfo = { filename: string; form?: string | undefined; year?: number | undefined };
 
@@ -87,6 +87,7 @@ export function startChange(
   user: CurrentUser,
   importId: number,
   what: "apply" | "undo",
+  seat: SeatChoice = {},
 ): Promise<boolean> {
   const { address, requestId } = c.var;
   return transactionAs(c, async (tx) => {
@@ -98,7 +99,7 @@ export function startChange(
         : { from: ["applied"], state: "undoing", error: null },
     );
     const task = what === "apply" ? applyTask : undoTask;
-    if (moved) await startImportTask(c, tx, user, task, { importId, address, requestId });
+    if (moved) await startImportTask(c, tx, user, task, { importId, address, requestId, seat });
     return moved;
   });
 }

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
-import { CopyCheck } from "lucide-react";
+import { CopyCheck, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
@@ -93,21 +93,31 @@ export default function AdminRegistrations() {
         title={t("records.list.title")}
         lead={t("records.list.lead")}
         action={
-          manages && (
-            <>
-              <Button component="a" href={to("/registration/agent")} variant="default">
-                {t("records.list.agent")}
-              </Button>
-              <Button
-                component={Link}
-                to={to("/admin/registration/doublons")}
-                variant="default"
-                leftSection={<CopyCheck size={16} aria-hidden />}
-              >
-                {t("records.pairs.title")}
-              </Button>
-            </>
-          )
+          <>
+            <Button
+              component={Link}
+              to={to(`/admin/registration/tableau?${url.search}`)}
+              variant="default"
+              leftSection={<Table2 size={16} aria-hidden />}
+            >
+              {t("crossTable.title")}
+            </Button>
+            {manages && (
+              <>
+                <Button component="a" href={to("/registration/agent")} variant="default">
+                  {t("records.list.agent")}
+                </Button>
+                <Button
+                  component={Link}
+                  to={to("/admin/registration/doublons")}
+                  variant="default"
+                  leftSection={<CopyCheck size={16} aria-hidden />}
+                >
+                  {t("records.pairs.title")}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {url.get("task") && (

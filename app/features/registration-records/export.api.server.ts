@@ -12,11 +12,13 @@ import { type TableRow, type TableValue, tableFormats, tableTypes } from "#app/s
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { answerNames } from "./answer-names.server.ts";
 import {
+  ageOn,
   type ExportedRegistration,
   exportedRegistrations,
   idsOfRegistrations,
 } from "./list.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
+import { type SelectionResult, selectionResults } from "./selection-results.queries.server.ts";
 
 const ExportQuery = RegistrationFilter.extend({
   sort: sortField(registrationSorts),
@@ -24,7 +26,8 @@ const ExportQuery = RegistrationFilter.extend({
 });
 
 type Names = Awaited<ReturnType<typeof answerNames>>;
-type Cell = (row: ExportedRegistration, names: Names) => TableValue;
+type Facts = Names & { today: string; results: ReadonlyMap<string, SelectionResult> };
+type Cell = (row: ExportedRegistration, facts: Facts) => TableValue;
 
 /** The columns besides the answers, in order; `first` come before them, `last` behind them. */
 const first = {
@@ -32,15 +35,25 @@ const first = {
   form: (row, names) => names.form(row.form),
   year: (row) => row.year,
   status: (row, names) => names.state(row.status),
+  age: (row, { today }) => ageOn(row.birthDate, today),
 } satisfies Record<string, Cell>;
 const last = {
   test_mark: (row) => row.testMark,
   interview_mark: (row) => row.interviewMark,
+  mean_mark: ({ testMark, interviewMark }) => meanOf([testMark, interviewMark]),
+  score: (row, { results }) => results.get(row.reference)?.score,
+  rank: (row, { results }) => results.get(row.reference)?.rank,
   remark: (row) => row.remark,
   cohort: (row, names) => names.cohort(row.cohortId),
   submitted_at: (row) => row.submittedAt,
   status_changed_at: (row) => row.statusChangedAt,
 } satisfies Record<string, Cell>;
+
+function meanOf(marks: (number | null)[]): number | null {
+  const given = marks.filter((mark) => mark !== null);
+  const sum = given.reduce((all, mark) => all + mark, 0);
+  return given.length ? Math.round((sum / given.length) * 100) / 100 : null;
+}
 
 type ColumnName = keyof typeof first | keyof typeof last;
 
@@ -77,6 +90,8 @@ export const exportApi = new Hono<ApiEnv>().get(
       },
     });
     const names = await answerNames(db, t, locale);
+    const results = await withDatabaseTimeout(() => selectionResults(db, filter));
+    const facts = { ...names, today, results };
     async function* found() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
@@ -87,7 +102,7 @@ export const exportApi = new Hono<ApiEnv>().get(
       for await (const registration of found()) {
         // One object per row and no other garbage: an export may have a hundred thousand rows.
         const row: TableRow = {};
-        for (const [key, cell] of cells) row[key] = cell(registration, names);
+        for (const [key, cell] of cells) row[key] = cell(registration, facts);
         for (const { name } of names.fields) {
           row[name] = names.answer(name, registration.answers[name]);
         }

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
@@ -23,8 +24,10 @@ import { partsOfReference, readReference } from "#app/features/registrations/rul
 import { type State, states } from "#app/features/registrations/schema.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
+import { markingFilter } from "./marking-filter.server.ts";
 import {
   type Mark,
+  NOT_ANSWERED,
   type RegistrationFilter,
   type RegistrationRow,
   type registrationSorts,
@@ -97,6 +100,7 @@ const exported = {
   year: registrations.year,
   status: registrations.status,
   answers: registrations.answers,
+  birthDate: registrations.birthDate,
   testMark: registrations.testMark,
   interviewMark: registrations.interviewMark,
   remark: registrations.remark,
@@ -202,6 +206,10 @@ function byMark(mark: Mark, today: string): SQL | undefined {
   }[mark];
 }
 
+function answered(column: AnyPgColumn, code: string): SQL {
+  return eq(column, code === NOT_ANSWERED ? "" : code);
+}
+
 /** Merged registrations are never listed. */
 export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
   const { search, form, year, status, sex, region, level, formation, cohort, mark } = filter;
@@ -212,9 +220,9 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
     form ? eq(r.form, form) : undefined,
     year ? eq(r.year, year) : undefined,
     status ? eq(r.status, status) : undefined,
-    sex ? eq(r.sex, sex) : undefined,
-    region ? eq(r.region, region) : undefined,
-    level ? eq(r.educationLevel, level) : undefined,
+    sex ? answered(r.sex, sex) : undefined,
+    region ? answered(r.region, region) : undefined,
+    level ? answered(r.educationLevel, level) : undefined,
     formation ? eq(r.formationId, formation) : undefined,
     cohort ? eq(r.cohortId, cohort) : undefined,
     mark ? byMark(mark, today) : undefined,
@@ -226,6 +234,7 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
       : sql`${r.birthDate} > ${yearsBefore(today, filter.age_to + 1)}`,
     filter.from ? gte(r.submittedAt, new Date(`${filter.from}T00:00:00Z`)) : undefined,
     filter.until ? sql`${r.submittedAt} < ${filter.until}::date + interval '1 day'` : undefined,
+    markingFilter(filter),
     filter.round === undefined
       ? undefined
       : sql`exists (select 1 from selection_rounds round

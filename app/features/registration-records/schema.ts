@@ -39,6 +39,12 @@ export const registrationSorts = [
   "marks",
 ] as const;
 
+export const convocationKinds = ["test", "interview"] as const;
+export type ConvocationKind = (typeof convocationKinds)[number];
+
+/** The value of a filter that finds people without this answer. */
+export const NOT_ANSWERED = "none";
+
 const code = z.string().max(60);
 const age = wholeText(0, 120);
 
@@ -49,7 +55,7 @@ export const RegistrationFilter = z.object({
   form: code.optional(),
   year: wholeText(2000, 2200).optional(),
   status: z.enum(states).optional(),
-  sex: z.enum(["F", "M"]).optional(),
+  sex: z.enum(["F", "M", NOT_ANSWERED]).optional(),
   age_from: age.optional(),
   age_to: age.optional(),
   region: code.optional(),
@@ -60,6 +66,11 @@ export const RegistrationFilter = z.object({
   mark: z.enum(marks).optional(),
   from: Day.optional(),
   until: Day.optional(),
+  /** Invited to a test or an interview, whatever the day, and on one day. */
+  convoked: z.enum(["yes", "no"]).optional(),
+  convoked_on: Day.optional(),
+  /** Without the mark of the test or of the interview. */
+  to_mark: z.enum(convocationKinds).optional(),
 });
 export type RegistrationFilter = z.output<typeof RegistrationFilter>;
 
@@ -240,3 +251,24 @@ export const DocumentAct = z.discriminatedUnion("act", [
   }),
 ]);
 export type DocumentAct = z.infer<typeof DocumentAct>;
+
+const mark = z.number().min(0).max(20).nullable().optional();
+
+/** Marks of many people in one request; each row names the version that was read. */
+export const MarksInput = z.object({
+  marks: z
+    .array(z.object({ id: ItemId, version: whole(1), test_mark: mark, interview_mark: mark }))
+    .min(1)
+    .max(200),
+});
+export type MarksInput = z.output<typeof MarksInput>;
+
+export type MarksResult = {
+  saved: {
+    id: number;
+    version: number;
+    test_mark: number | null;
+    interview_mark: number | null;
+  }[];
+  refused: { id: number; message: string }[];
+};

@@ -15,6 +15,11 @@ export default {
       group: "training",
       permission: "registrations.manage",
     },
+    crossTable: {
+      path: "/admin/registration/tableau",
+      group: "training",
+      permission: "registrations.read",
+    },
     registrationRecord: {
       path: "/admin/registration/:id",
       group: "training",
@@ -26,6 +31,11 @@ export default {
       group: "training",
       permission: "registrations.manage",
       menu: { icon: Trophy, order: 3 },
+    },
+    timetable: {
+      path: "/admin/registration/selectionnes/horaires",
+      group: "training",
+      permission: "registrations.manage",
     },
     results: {
       path: "/admin/registration/selectionnes/import",

@@ -1,11 +1,12 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { isTextCriterion } from "./criteria.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
-import { type RoundRecord, roundRow } from "./queries.server.ts";
+import { type RoundRecord, readersOf, roundRow } from "./queries.server.ts";
 import { stillToRead } from "./reading.queries.server.ts";
 import { namedRegistrations, namesOfRegistrations } from "./registrations.queries.server.ts";
-import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
+import type { MinutesContent, ReadingProgress, Round, ScoredRegistration } from "./schema.ts";
 import { type Ranked, scoresOf, standingOf } from "./standing.server.ts";
 
 /** A round with its counts and targets; a closed round is read from its minutes. */
@@ -14,7 +15,29 @@ export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
   const content = await closedContent(db, round);
   const { counts, live } = content ?? (await standingOf(db, round));
   const gone = content ? [] : await namedRegistrations(db, (await standingOf(db, round)).gone);
-  return { ...roundRow(round), age_on, criteria, targets, counts, live, gone };
+  return {
+    ...roundRow(round),
+    age_on,
+    criteria,
+    targets,
+    // Minutes of earlier rounds do not have it.
+    counts: { ...counts, unassigned: counts.unassigned ?? 0 },
+    reading: await readingProgress(db, round),
+    live,
+    gone,
+  };
+}
+
+async function readingProgress(db: Db, { id, criteria }: RoundRecord): Promise<ReadingProgress> {
+  const needed = Math.max(0, ...criteria.filter(isTextCriterion).map(({ readers }) => readers));
+  const readers = needed ? await readersOf(db, id) : [];
+  const sum = (of: "files" | "open") => readers.reduce((all, reader) => all + reader[of], 0);
+  return {
+    needed,
+    readers: readers.filter(({ active }) => active).length,
+    given: sum("files"),
+    left: sum("open"),
+  };
 }
 
 export async function closedContent(db: Db, round: RoundRecord): Promise<MinutesContent | null> {

@@ -31,8 +31,15 @@ import { proposalApi } from "./proposal.api.server.ts";
 import { listRounds, possibleReaders } from "./queries.server.ts";
 import { readersApi } from "./readers.api.server.ts";
 import { readingApi } from "./reading.api.server.ts";
-import { changeRound, createRound, deleteRound } from "./save-round.server.ts";
-import { CloseInput, RoundChange, RoundInput, roundStatuses, Versioned } from "./schema.ts";
+import { changeRound, createRound, decideUnread, deleteRound } from "./save-round.server.ts";
+import {
+  CloseInput,
+  RoundChange,
+  RoundInput,
+  roundStatuses,
+  UnreadInput,
+  Versioned,
+} from "./schema.ts";
 import { scoresApi } from "./scores.api.server.ts";
 import { targetFields } from "./targets.ts";
 
@@ -103,6 +110,21 @@ const roundsApi = new Hono<ApiEnv>()
       const change = c.req.valid("json");
       const { id } = c.var.round;
       const round = await transactionAs(c, (tx) => changeRound(tx, id, change, traceOf(c)));
+      return c.json(await roundAnswer(c.var.db, round));
+    },
+  )
+  .put(
+    "/:id/unassigned",
+    describe("selection", "Decide whether applications given to no reader count without reading"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", UnreadInput),
+    async (c) => {
+      const decision = c.req.valid("json");
+      const { id } = c.var.round;
+      const round = await transactionAs(c, (tx) => decideUnread(tx, id, decision, traceOf(c)));
       return c.json(await roundAnswer(c.var.db, round));
     },
   )

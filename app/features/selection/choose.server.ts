@@ -27,6 +27,8 @@ export async function adoptProposal(
   { ids, agreed, stamp, version, total }: AdoptedProposal,
   trace: Trace,
 ): Promise<RoundRecord> {
+  // An empty list would replace the one there is, and closing it is refused.
+  if (!ids.length) throw refused("nobodyProposed");
   const round = await lockRound(tx, roundId, version);
   if ((await stampOf(tx, round)) !== stamp) throw refused("moved");
   const ofRound = eq(choices.roundId, roundId);

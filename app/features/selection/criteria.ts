@@ -15,6 +15,9 @@ export const criterionLimits = {
   guidance: 2_000,
 } as const;
 
+export const unreadRules = ["out", "count"] as const;
+export type UnreadRule = (typeof unreadRules)[number];
+
 /** The name of an answer; `fields.ts` checks that the form has it. */
 const FieldName = z.string().regex(/^[a-z_]{1,40}$/);
 
@@ -69,6 +72,11 @@ const TextCriterion = z.object({
   fields: z.array(FieldName).min(1).max(criterionLimits.texts),
   guidance: z.string().max(criterionLimits.guidance).default(""),
   readers: z.union([z.literal(1), z.literal(2)]),
+  /**
+   * What happens to registrations that no reader was given: they take no part, or count by their
+   * other criteria. Absent until somebody decided.
+   */
+  unread: z.enum(unreadRules).optional(),
 });
 
 export const Criterion = z.discriminatedUnion("kind", [
@@ -99,6 +107,11 @@ export function areDisjoint(bands: Pick<Band, "from" | "to">[]): boolean {
     ({ from, to }, place) =>
       from <= to && (place === ends.length - 1 || to < (ends[place + 1]?.from ?? 0)),
   );
+}
+
+/** The decision about registrations that no reader was given; null while there is none. */
+export function unreadRuleOf(criteria: readonly Criterion[]): UnreadRule | null {
+  return criteria.find(isTextCriterion)?.unread ?? null;
 }
 
 export function isTextCriterion(criterion: Criterion): criterion is TextCriterion {

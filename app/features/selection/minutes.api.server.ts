@@ -1,12 +1,24 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
+import { noteRead } from "#app/audit/note-read.server.ts";
+import { record, traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { found } from "./guards.server.ts";
-import { changesSince, filesOf, minutesFile, minutesOf } from "./minutes.queries.server.ts";
+import { printedAnnex } from "./minutes/annex.ts";
+import { printMinutes } from "./minutes/write-files.server.ts";
+import {
+  changesSince,
+  filesOf,
+  minutesFile,
+  minutesOf,
+  namesByReference,
+} from "./minutes.queries.server.ts";
+import { subjectOf } from "./save-round.server.ts";
 import { minutesFiles } from "./schema.ts";
 
 const FilePath = Id.extend({ file: z.enum(minutesFiles) });
@@ -33,6 +45,37 @@ export const minutesApi = new Hono<ApiEnv>()
         content,
         files: await filesOf(db, round.id),
         later: await changesSince(db, round, chosen),
+      });
+    },
+  )
+  .get(
+    "/:id/annex",
+    describe("selection", "The names of the people whom the minutes of a closed round shortlist", {
+      file: ["application/pdf"],
+      refuses: [404],
+    }),
+    signedIn,
+    found,
+    may("selection.manage"),
+    may("registrations.read"),
+    validate("param", Id),
+    async (c) => {
+      const { db, round, locale, user, now } = c.var;
+      const { content, sha256 } = (await minutesOf(db, round.id)) ?? notFound();
+      const names = await namesByReference(db, content);
+      await noteRead(c, "export");
+      const subject = subjectOf(round);
+      await record(db, {
+        ...traceOf(c),
+        action: "selection.annexed",
+        subject,
+        after: { rows: names.size },
+      });
+      const made = { locale, by: nameOf(user), at: now };
+      const [bytes] = await printMinutes([printedAnnex({ content, sha256, names }, made)]);
+      return c.body(new Uint8Array(bytes ?? []), 200, {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="selection-${round.id}-annexe.pdf"`,
       });
     },
   )

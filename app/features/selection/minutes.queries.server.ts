@@ -5,7 +5,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import { type LaterChange, type MinutesFile, minutesFiles } from "./schema.ts";
+import { type LaterChange, type MinutesContent, type MinutesFile, minutesFiles } from "./schema.ts";
 import { selectionMinutesFiles as files, selectionMinutes as minutes } from "./tables.server.ts";
 
 export async function minutesOf(db: Db, roundId: number) {
@@ -27,6 +27,20 @@ export async function minutesFile(db: Db, roundId: number, name: MinutesFile) {
     .from(files)
     .where(and(eq(files.roundId, roundId), eq(files.name, name)));
   return row ?? null;
+}
+
+/** The names of the people on the list, by reference; who was erased has none. */
+export async function namesByReference(
+  db: Db,
+  { files: all }: Pick<MinutesContent, "files">,
+): Promise<Map<string, string>> {
+  const references = all.filter(({ chosen }) => chosen).map(({ reference }) => reference);
+  const { reference, lastName, firstNames } = registrations;
+  const rows = await db
+    .select({ reference, lastName, firstNames })
+    .from(registrations)
+    .where(inArray(reference, references));
+  return new Map(rows.map((row) => [row.reference, `${row.lastName} ${row.firstNames}`]));
 }
 
 const MAX_CHANGES = 500;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { ProposalAnswer, ScoredRegistration } from "./schema.ts";
+import type { ProposalAnswer } from "./proposal/answers.ts";
+import type { ScoredRegistration } from "./schema.ts";
 import {
   type Caller,
   level,

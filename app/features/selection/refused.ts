@@ -11,6 +11,7 @@ export type Why =
   | "thirdCalled"
   | "noReaders"
   | "noTexts"
+  | "nobodyProposed"
   | "nobodyChosen"
   | "tooMany"
   | "unread"

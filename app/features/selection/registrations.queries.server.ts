@@ -23,7 +23,7 @@ export type RoundRegistration = {
 };
 
 /** Registrations that take part: of this form and year, undecided, not merged into another. */
-function takingPart({ form, year }: Pick<RoundRecord, "form" | "year">): SQL | undefined {
+export function takingPart({ form, year }: Pick<RoundRecord, "form" | "year">): SQL | undefined {
   return and(
     eq(registrations.form, form),
     eq(registrations.year, year),
@@ -113,7 +113,9 @@ export async function loadReaderScores(db: Db | Tx, roundId: number, ids?: reado
     .orderBy(readings.id);
   const given = new Map<number, Record<string, number[]>>();
   const open = new Set<number>();
+  const assigned = new Set<number>();
   for (const { registrationId, finished, criterion, mark } of rows) {
+    assigned.add(registrationId);
     if (!finished) open.add(registrationId);
     if (criterion === null || mark === null) continue;
     const ofRegistration = given.get(registrationId) ?? {};
@@ -123,6 +125,7 @@ export async function loadReaderScores(db: Db | Tx, roundId: number, ids?: reado
   return {
     scoresOf: (id: number): ReaderScores => given.get(id) ?? {},
     open,
+    assigned,
     scored: [...given.keys()],
   };
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
-import type { ProposalAnswer, Round, ScoredRegistration, WhatIfAnswer } from "./schema.ts";
+import type { ProposalAnswer, WhatIfAnswer } from "./proposal/answers.ts";
+import type { Round, ScoredRegistration } from "./schema.ts";
 import { age, level, ok, openRound, roundInput, start, women } from "./test-round.ts";
 
 describe("rounds", () => {

@@ -3,9 +3,11 @@ import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { type Criterion, isTextCriterion } from "./criteria.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { type Criterion, isTextCriterion, type UnreadRule } from "./criteria.ts";
 import { bumpRound, closingDay, lockRound, type RoundRecord } from "./queries.server.ts";
 import { refused } from "./refused.ts";
+import { takingPart } from "./registrations.queries.server.ts";
 import type { CriteriaChangeEffects, RoundChange, RoundInput } from "./schema.ts";
 import {
   selectionMarks as marks,
@@ -46,7 +48,7 @@ export async function changeRound(
   const before = await lockRound(tx, id, version);
   await refuseTakenName(tx, { ...before, name: change.name });
   if (!reason && !sameRules(before.criteria, change.criteria)) {
-    const consequences = await criteriaChangeEffects(tx, id, change.criteria);
+    const consequences = await criteriaChangeEffects(tx, before, change.criteria);
     if (consequences.marks > 0) throw refused("criteriaMarked", consequences);
   }
   const after = await bumpRound(tx, id, {
@@ -61,6 +63,28 @@ export async function changeRound(
     subject: subjectOf(after),
     before: snapshotOf(before),
     after: { ...snapshotOf(after), ...(reason ? { reason } : {}) },
+  });
+  return after;
+}
+
+/** Decides about registrations that no reader was given; the texts and their marks stay. */
+export async function decideUnread(
+  tx: Tx,
+  id: number,
+  { decision, version }: { decision: UnreadRule; version: number },
+  trace: Trace,
+): Promise<RoundRecord> {
+  const before = await lockRound(tx, id, version);
+  if (!before.criteria.some(isTextCriterion)) throw refused("noTexts");
+  const criteria = before.criteria.map((criterion) =>
+    isTextCriterion(criterion) ? { ...criterion, unread: decision } : criterion,
+  );
+  const after = await bumpRound(tx, id, { criteria, updatedAt: trace.at });
+  await record(tx, {
+    ...trace,
+    action: "selection.unread_decided",
+    subject: subjectOf(after),
+    after: { decision },
   });
   return after;
 }
@@ -100,12 +124,15 @@ function sameRules(before: readonly Criterion[], after: readonly Criterion[]): b
   return isDeepStrictEqual(withoutLabels(before), withoutLabels(after));
 }
 
+/** Only marks that count now can be lost: not those of texts removed before, nor of people who left. */
 async function criteriaChangeEffects(
   tx: Tx,
-  roundId: number,
+  round: RoundRecord,
   criteria: readonly Criterion[],
 ): Promise<CriteriaChangeEffects> {
-  const texts = criteria.filter(isTextCriterion).map(({ id }) => id);
+  const [counted, texts] = [round.criteria, criteria].map((all) =>
+    all.filter(isTextCriterion).map(({ id }) => id),
+  ) as [string[], string[]];
   const given = await tx
     .select({
       reading: readings.id,
@@ -114,7 +141,14 @@ async function criteriaChangeEffects(
     })
     .from(marks)
     .innerJoin(readings, eq(readings.id, marks.readingId))
-    .where(eq(readings.roundId, roundId));
+    .innerJoin(registrations, eq(registrations.id, readings.registrationId))
+    .where(
+      and(
+        eq(readings.roundId, round.id),
+        inArray(marks.criterion, ["", ...counted]),
+        takingPart(round),
+      ),
+    );
   const byReading = Map.groupBy(given, ({ reading }) => reading).values();
   const reopened = byReading.filter(
     (of) =>

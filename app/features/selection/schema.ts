@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { State } from "#app/features/registrations/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, whole, wholeText } from "#app/http/values.ts";
-import { Criteria, type Criterion, criterionLimits, Points } from "./criteria.ts";
+import { Criteria, type Criterion, criterionLimits, Points, unreadRules } from "./criteria.ts";
 import type { Part } from "./score.ts";
 import { type Target, type TargetState, Targets } from "./targets.ts";
 
@@ -50,6 +50,9 @@ export const RoundChange = z.object({
   reason: Reason.optional(),
 });
 export type RoundChange = z.output<typeof RoundChange>;
+
+/** What happens to registrations that no reader was given. */
+export const UnreadInput = z.object({ decision: z.enum(unreadRules), version: Version });
 
 export const Versioned = z.object({ version: Version });
 
@@ -159,14 +162,27 @@ export type RoundCounts = {
   complete: number;
   /** A score is missing. */
   waiting: number;
+  /** A text is to be read, and no reader was given it. */
+  unassigned: number;
   /** Two scores are too far apart, and there is no other reader. */
   third_missing: number;
   chosen: number;
   by_hand: number;
 };
 
+/** How far the reading is. */
+export type ReadingProgress = {
+  /** Readers that each text needs; 0 when nothing is read. */
+  needed: number;
+  /** Invited, with an account in use. */
+  readers: number;
+  given: number;
+  left: number;
+};
+
 export type Round = RoundRow & {
   age_on: string;
+  reading: ReadingProgress;
   criteria: Criterion[];
   targets: Target[];
   counts: RoundCounts;
@@ -201,53 +217,6 @@ export type ReadingRegistration = {
   finished: boolean;
   texts: { criterion: string; field: string; text: string }[];
   marks: { criterion: string; mark: number; comment: string }[];
-};
-
-/** A list proposed by the solver. */
-export type ListAnswer = { chosen: number[]; total: number; mean: number; live: TargetState[] };
-
-export type NamedRegistration = Pick<
-  ScoredRegistration,
-  "id" | "reference" | "name" | "rank" | "score"
->;
-
-export type ProposalAnswer = {
-  seats: number;
-  /** Registrations left out because a score is missing. */
-  waiting: number;
-  version: number;
-} & (
-  | (ListAnswer & {
-      status: "optimal";
-      /** By score alone. */
-      top: { total: number; mean: number };
-      /** People on the list, and off the list, because of the targets. */
-      in: NamedRegistration[];
-      out: NamedRegistration[];
-      costs: { target: string; lost: number; in: NamedRegistration[]; out: NamedRegistration[] }[];
-    })
-  | {
-      status: "impossible";
-      conflict: string[];
-      by_hand: boolean;
-      nearest:
-        | (ListAnswer & { relaxed: { target: string; min: number; max: number; off: number }[] })
-        | null;
-    }
-  | { status: "unfinished" }
-);
-
-export type WhatIfAnswer = {
-  seats: number;
-  /** Fewer than the seats when too few registrations have a complete score. */
-  filled: number;
-  status: ProposalAnswer["status"];
-  total: number | null;
-  mean: number | null;
-  /** The lowest score on the list. */
-  lowest: number | null;
-  live: TargetState[] | null;
-  top: { total: number; mean: number };
 };
 
 export const minutesFiles = ["fr.pdf", "en.pdf", "de.pdf", "csv"] as const;

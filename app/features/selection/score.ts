@@ -22,6 +22,8 @@ export type Because =
   | { kind: "otherwise"; answers: string[] }
   /** Hidden from a reader who has not given a score yet. */
   | { kind: "hidden" }
+  /** Given to no reader, and it counts without this part. */
+  | { kind: "unread" }
   | ({ kind: "marks"; marks: readonly number[] } & Pick<CombinedScores, "rule">);
 
 export type Part = {
@@ -45,25 +47,33 @@ export type Score = {
 
 /**
  * The weighted mean of all points, of 20, rounded to the hundredth. A part without points adds nothing
- * and makes the score incomplete.
+ * and makes the score incomplete. `withoutReading` is the mean of the other parts.
  */
 export function scoreOf(
   criteria: readonly Criterion[],
   answers: Answers,
   scores: ReaderScores = {},
+  withoutReading = false,
 ): Score {
-  const found = criteria.map((criterion) => pointsOf(criterion, answers, scores));
-  const weights = criteria.map(({ weight }) => weight);
+  const found = criteria.map((criterion): CriterionPoints => {
+    const unread = withoutReading && criterion.kind === "text";
+    return unread
+      ? { points: null, because: { kind: "unread" } }
+      : pointsOf(criterion, answers, scores);
+  });
+  const weights = criteria.map(({ weight }, place) =>
+    found[place]?.because.kind === "unread" ? 0 : weight,
+  );
   const shares = hundredths(
     found.map(({ points }) => points ?? 0),
     weights,
   );
   return {
     score: shares.reduce((sum, share) => sum + share, 0) / 100,
-    complete: found.every(({ points }) => points !== null),
-    parts: criteria.map(({ id, weight }, place) => ({
+    complete: found.every(({ points, because }) => points !== null || because.kind === "unread"),
+    parts: criteria.map(({ id }, place) => ({
       criterion: id,
-      weight,
+      weight: weights[place] ?? 0,
       points: found[place]?.points ?? null,
       adds: (shares[place] ?? 0) / 100,
       because: found[place]?.because as Because,

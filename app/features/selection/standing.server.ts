@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { isTextCriterion, unreadRuleOf } from "./criteria.ts";
 import { countedAnswers } from "./fields.ts";
 import type { RoundRecord } from "./queries.server.ts";
 import {
@@ -58,15 +59,19 @@ export async function standingOf(db: Db, round: RoundRecord): Promise<Standing> 
 /** Reads without the cache, as closing a round requires. */
 export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""): Promise<Standing> {
   const participants = await loadRegistrations(db, round);
-  const { scoresOf: readerScoresOf, open } = await loadReaderScores(db, round.id);
+  const { scoresOf: readerScoresOf, open, assigned } = await loadReaderScores(db, round.id);
+  const reads = round.criteria.some(isTextCriterion);
+  const rule = unreadRuleOf(round.criteria);
   const choices = await loadChoices(db, round.id);
-  let thirdMissing = 0;
+  let [thirdMissing, unassigned] = [0, 0];
   const scored = participants.map(({ id, reference, submittedAt, answers, traits }) => {
     const { score, complete, parts } = scoreOf(
       round.criteria,
       countedAnswers(answers, round.ageOn),
       readerScoresOf(id),
+      rule === "count" && !assigned.has(id),
     );
+    if (reads && !assigned.has(id)) unassigned += 1;
     const disputed = parts.some(
       ({ because }) => because.kind === "marks" && because.rule === "third",
     );
@@ -98,7 +103,9 @@ export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""):
     counts: {
       files: scored.length,
       complete,
-      waiting: scored.length - complete,
+      // Who takes no part does not wait for a reader either.
+      waiting: scored.length - complete - (rule === "out" ? unassigned : 0),
+      unassigned,
       third_missing: thirdMissing,
       chosen: list.length,
       by_hand: scored.filter(({ byHand }) => byHand).length,
@@ -119,13 +126,15 @@ export async function scoresOf(
 ): Promise<Map<number, Score & Pick<RoundRegistration, "answers">>> {
   if (ids.length === 0) return new Map();
   const selected = await loadRegistrations(db, round, ids);
-  const { scoresOf: readerScoresOf } = await loadReaderScores(db, round.id, ids);
+  const { scoresOf: readerScoresOf, assigned } = await loadReaderScores(db, round.id, ids);
+  const counted = unreadRuleOf(round.criteria) === "count";
   return new Map(
     selected.map(({ id, answers }) => {
       const score = scoreOf(
         round.criteria,
         countedAnswers(answers, round.ageOn),
         readerScoresOf(id),
+        counted && !assigned.has(id),
       );
       return [id, { ...score, answers }];
     }),

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/open.server.ts";
+import type { ListAnswer, ProposalAnswer, WhatIfAnswer } from "./proposal/answers.ts";
 import { type Problem, WAITS } from "./proposal/problem.ts";
 import type { List, Proposal, TargetCost } from "./proposal/propose.ts";
 import { solve } from "./proposal/solve.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
 import { namesOfRegistrations } from "./registrations.queries.server.ts";
-import type { ListAnswer, ProposalAnswer, WhatIfAnswer } from "./schema.ts";
 import { type Ranked, type Standing, standingOf } from "./standing.server.ts";
 import { belongs, measureTargets } from "./targets.ts";
 

@@ -5,14 +5,26 @@ import { AppError, type FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { appointmentText } from "./appointment-text.ts";
-import { convoke, findInvitable } from "./convoke.server.ts";
+import { appointmentsOf, daysWithPeople, timetableOf } from "./appointments.queries.server.ts";
+import { convoke } from "./convoke.server.ts";
+import { findInvitable } from "./invitable.queries.server.ts";
+import { moveSlot } from "./move-slot.server.ts";
+import { placedPeople, planFor } from "./place-people.server.ts";
 import { printConvocations } from "./print/print.server.ts";
-import { ConvocationInput, ConvocationSend } from "./schema.ts";
+import {
+  AppointmentsQuery,
+  ConvocationInput,
+  ConvocationSend,
+  MoveInput,
+  PlanInput,
+  TimetableQuery,
+} from "./schema.ts";
 
 const manage = may("registrations.manage");
 
@@ -22,6 +34,13 @@ function pastDay({ var: { t, today } }: ApiContext, { day }: { day?: string }): 
 
 /** Convocations of shortlisted applicants to a test or an interview. */
 export const convocationsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("registrations", "The invitations in force of the given applications"),
+    manage,
+    validate("query", AppointmentsQuery),
+    async (c) => c.json(await appointmentsOf(c.var.db, c.req.valid("query").ids)),
+  )
   .post(
     "/",
     describe(
@@ -40,6 +59,47 @@ export const convocationsApi = new Hono<ApiEnv>()
     },
   )
   .post(
+    "/plan",
+    describe("registrations", "Propose an hour and a room for each person; nobody is told"),
+    manage,
+    validate("json", PlanInput, pastDay),
+    async (c) => {
+      await noteRead(c, "convocations");
+      return c.json(await planFor(c.var.db, c.req.valid("json"), c.var.t));
+    },
+  )
+  .get(
+    "/days",
+    describe("registrations", "The days on which people are expected, the latest first"),
+    manage,
+    async (c) => c.json(await daysWithPeople(c.var.db)),
+  )
+  .get(
+    "/timetable",
+    describe("registrations", "Everybody who is expected on a day, by place, room and hour"),
+    manage,
+    validate("query", TimetableQuery),
+    async (c) => {
+      await noteRead(c, "convocations");
+      return c.json(await timetableOf(c.var.db, c.req.valid("query").day));
+    },
+  )
+  .put(
+    "/:id{[0-9]+}",
+    describe("registrations", "Give a person another hour or room; a clash is refused", {
+      refuses: [409],
+    }),
+    manage,
+    validate("param", Id),
+    validate("json", MoveInput, pastDay),
+    async (c) => {
+      const { jobs } = c.var;
+      const { id } = c.req.valid("param");
+      const input = c.req.valid("json");
+      return c.json(await transactionAs(c, (tx) => moveSlot(tx, jobs, id, input, traceOf(c))));
+    },
+  )
+  .post(
     "/pdf",
     describe(
       "registrations",
@@ -52,17 +112,18 @@ export const convocationsApi = new Hono<ApiEnv>()
     manage,
     validate("json", ConvocationInput, pastDay),
     async (c) => {
-      const { ids, ...appointment } = c.req.valid("json");
-      const people = await findInvitable(c.var.db, ids);
+      const input = c.req.valid("json");
+      const placeOf = placedPeople(input);
+      const people = await findInvitable(c.var.db, input.ids);
       if (!people.length) notFound();
       await noteRead(c, "convocations");
       const programmes = new Map<string, string>();
       for (const { locale } of people) {
         if (!programmes.has(locale)) programmes.set(locale, await programmeName(c.var.db, locale));
       }
-      const pages = people.map(({ locale, reference, firstNames, lastName }) => {
+      const pages = people.map(({ id, locale, reference, firstNames, lastName }) => {
         const t = translatorFor(locale);
-        const { title, intro, facts } = appointmentText(t, locale, appointment);
+        const { title, intro, facts } = appointmentText(t, locale, placeOf({ id }));
         const programme = programmes.get(locale) ?? "";
         const name = `${firstNames} ${lastName}`;
         return {
@@ -78,7 +139,7 @@ export const convocationsApi = new Hono<ApiEnv>()
       const bytes = await printConvocations(pages);
       return c.body(new Uint8Array(bytes), 200, {
         "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="convocations-${appointment.day}.pdf"`,
+        "content-disposition": `attachment; filename="convocations-${input.day}.pdf"`,
       });
     },
   );

@@ -3,18 +3,18 @@ import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
+import {
+  type ConvocationKind,
+  convocationKinds,
+  type RegistrationRow,
+} from "#app/features/registration-records/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import {
-  type ConvocationKind,
-  type ConvocationResult,
-  convocationKinds,
-  convocationLimits,
-} from "./schema.ts";
+import { type ConvocationResult, convocationLimits } from "./schema.ts";
+import { SlotPlan, useSlotPlan } from "./slot-plan.tsx";
 
 type Props = { people: RegistrationRow[]; onClose: () => void };
 
@@ -38,9 +38,12 @@ export function ConvokeDialog({ people, onClose }: Props) {
   // One id per dialog, so that a second click or a retry invites nobody twice.
   const [id] = useState(() => crypto.randomUUID());
   const today = useStaff().now.slice(0, 10);
-  const json = { ids: people.map(({ id }) => id), ...form.values };
+  const { day, time, place } = form.values;
+  const slots = useSlotPlan({ ids: people.map(({ id }) => id), day, time, place });
+  const json = { ...form.values, ...slots.input };
   const isTooMany = people.length > convocationLimits.people;
-  const ready = !isTooMany && form.values.day && form.values.time && form.values.place.trim();
+  const filled = !isTooMany && day && time && place.trim() !== "";
+  const ready = filled && json.ids.length > 0;
 
   async function send() {
     setBusy("send");
@@ -85,7 +88,12 @@ export function ConvokeDialog({ people, onClose }: Props) {
               min={today}
               {...form.getInputProps("day")}
             />
-            <TextInput type="time" label={t("time")} required {...form.getInputProps("time")} />
+            <TextInput
+              type="time"
+              label={t(slots.shown ? "from" : "time")}
+              required
+              {...form.getInputProps("time")}
+            />
           </Group>
           <TextInput
             label={t("place")}
@@ -100,6 +108,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
             maxLength={convocationLimits.bring}
             {...form.getInputProps("bring")}
           />
+          {!result && <SlotPlan plan={slots} ready={Boolean(filled)} />}
           {result && <SendReport result={result} />}
           <Group justify="space-between">
             <Button

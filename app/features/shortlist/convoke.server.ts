@@ -1,34 +1,16 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { inReadingOrder } from "#app/db/order.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import { lockKeys } from "#app/features/applying/server/submissions.queries.server.ts";
 import { fingerprintOf, writeText } from "#app/features/messages/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { appointmentFacts } from "./appointment-text.ts";
+import { findInvitable } from "./invitable.queries.server.ts";
+import { lockDay, placedPeople, refuseClashes } from "./place-people.server.ts";
 import type { ConvocationResult, ConvocationSend } from "./schema.ts";
-
-/** Shortlisted or on the waiting list, sorted by name because the letters are handed out. */
-export function findInvitable(db: Db | Tx, ids: readonly number[]) {
-  return db
-    .select()
-    .from(registrations)
-    .where(
-      and(
-        inArray(registrations.id, [...ids]),
-        inArray(registrations.status, ["selected", "waitlisted"]),
-        isNull(registrations.mergedInto),
-      ),
-    )
-    .orderBy(
-      inReadingOrder(registrations.lastName),
-      inReadingOrder(registrations.firstNames),
-      asc(registrations.id),
-    );
-}
 
 /**
  * Invites people by email, else by SMS with consent, and adds it to each history. The same id again
@@ -38,12 +20,13 @@ export function findInvitable(db: Db | Tx, ids: readonly number[]) {
 export async function convoke(
   tx: Tx,
   jobs: Jobs,
-  { id, ids, ...appointment }: ConvocationSend,
+  { id, ...input }: ConvocationSend,
   trace: Trace,
 ): Promise<ConvocationResult | null> {
   await lockKeys(tx, [`convocation ${id}`]);
-  const { kind, day, time, place, bring } = appointment;
-  const content = fingerprintOf(trace, ids, [kind, day, time, place, bring]);
+  const { ids, kind, day, time, place, bring, slots = [] } = input;
+  const own = slots.length ? [JSON.stringify(slots)] : [];
+  const content = fingerprintOf(trace, ids, [kind, day, time, place, bring, ...own]);
   const previous = await previousInvitations(tx, id, ids);
   if (previous.length) {
     if (previous.some(({ data }) => data.content !== content)) return null;
@@ -54,7 +37,12 @@ export async function convoke(
   }
   const invited: Invited[] = [];
   const actorName = trace.actor ? nameOf(trace.actor) : "";
-  for (const registration of await findInvitable(tx, ids)) {
+  const people = await findInvitable(tx, ids);
+  if (slots.length) await lockDay(tx, day);
+  await refuseClashes(tx, input, people);
+  const placeOf = placedPeople(input);
+  for (const registration of people) {
+    const appointment = placeOf(registration);
     const facts = appointmentFacts(registration.locale, appointment);
     const options = { at: trace.at, by: actorName, facts };
     invited.push({
@@ -70,7 +58,7 @@ export async function convoke(
         kind: "convoked" as const,
         actorId: trace.actor?.id ?? null,
         actorName,
-        data: { ...appointment, sending: id, content, told: reached },
+        data: { ...placeOf(registration), sending: id, content, told: reached },
       })),
     );
   }

@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
-import { FileUp, MailPlus } from "lucide-react";
+import { Badge, Button, Group, Tabs } from "@mantine/core";
+import { CalendarClock, FileUp, MailPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
@@ -7,18 +7,18 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { MoveMenu } from "#app/features/registration-records/move-menu.tsx";
-import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import {
-  useAnswerWords,
-  useFilterOptions,
-} from "#app/features/registration-records/use-answer-words.ts";
-import { useFormatter } from "#app/i18n/use-formatter.ts";
+  convocationKinds,
+  type RegistrationRow,
+} from "#app/features/registration-records/schema.ts";
+import { useFilterOptions } from "#app/features/registration-records/use-answer-words.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -26,9 +26,24 @@ import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
-import { MarkInputs } from "./mark-inputs.tsx";
+import { fillDown, type MarkName, readMark } from "./marks.ts";
+import { useSheetColumns } from "./sheet-columns.tsx";
+import { PasteReport, type PasteResult, SheetStatus } from "./sheet-status.tsx";
+import { useMarkSheet } from "./use-mark-sheet.ts";
 
-const foldedNames = ["form", "formation", "sex", "region"] as const;
+const noRows: RegistrationRow[] = [];
+
+/** A sheet of marks, not a list to leaf through. */
+const PER_PAGE = "100";
+const foldedNames = [
+  "form",
+  "formation",
+  "sex",
+  "region",
+  "to_mark",
+  "convoked",
+  "convoked_on",
+] as const;
 const filterNames = ["search", ...foldedNames, "status", "sort"] as const;
 const states = ["selected", "waitlisted"] as const;
 
@@ -41,19 +56,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     answerOr(api.registrations.counts.$get({ query: counted }), null),
     answerOr(api.cohortes.courses.$get(), []),
   ]);
-  return { page, counts, courses, ...(await loadForms(context)) };
+  const ids = page?.data.map(({ id }) => id).join(",");
+  const appointments = ids
+    ? await answerOr(api.registrations.convocations.$get({ query: { ids } }), [])
+    : [];
+  return { page, counts, courses, appointments, ...(await loadForms(context)) };
 }
 
 function queryOf(url: Pick<URL, "searchParams">) {
   const { status, ...rest } = listQuery(url, filterNames);
   const wanted = status === "waitlisted" ? ("waitlisted" as const) : ("selected" as const);
-  return { ...rest, status: wanted };
+  return { ...rest, per_page: PER_PAGE, status: wanted };
 }
 
 /** The shortlist with marks, convocations and bulk decisions. */
 export default function Shortlist() {
   const t = useTranslations("shortlist");
-  const { page, counts, courses } = useLoaderData<typeof loader>();
+  const { page, counts, courses, appointments } = useLoaderData<typeof loader>();
+  const rows = page?.data ?? noRows;
+  const sheet = useMarkSheet(rows);
+  const [pasted, setPasted] = useState<PasteResult | null>(null);
   const url = useListUrl();
   const api = useApi();
   const { to, path } = usePaths();
@@ -61,21 +83,50 @@ export default function Shortlist() {
   const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
   const [convoking, setConvoking] = useState(false);
-  const columns = useColumns(new Map(courses.map(({ id, title }) => [id, title])));
+  function paste(from: { id: number; name: MarkName }, cells: string[][]) {
+    const filled = fillDown(
+      cells,
+      rows.map(({ id }) => id),
+      from,
+    );
+    const replaced = filled.cells.filter(({ id, name, text }) => {
+      const before = sheet.savedMark(id, name);
+      return before !== null && ![undefined, before].includes(readMark(text) ?? undefined);
+    }).length;
+    setPasted({ ...filled, replaced });
+    for (const { id, name, text } of filled.cells) sheet.type(id, name, text);
+    for (const { id, name } of filled.cells) sheet.finish(id, name);
+  }
+  const columns = useSheetColumns({
+    courses: new Map(courses.map(({ id, title }) => [id, title])),
+    appointments,
+    sheet,
+    paste,
+  });
   return (
     <>
       <PageHeader
         title={t("title")}
         lead={t("lead")}
         action={
-          <Button
-            component={Link}
-            to={to(`${path}/import`)}
-            variant="default"
-            leftSection={<FileUp size={17} aria-hidden />}
-          >
-            {t("import")}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={to(`${path}/horaires`)}
+              variant="default"
+              leftSection={<CalendarClock size={17} aria-hidden />}
+            >
+              {t("timetable.title")}
+            </Button>
+            <Button
+              component={Link}
+              to={to(`${path}/import`)}
+              variant="default"
+              leftSection={<FileUp size={17} aria-hidden />}
+            >
+              {t("import")}
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -110,6 +161,20 @@ export default function Shortlist() {
           />
           <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
           <FilterSelect name="region" label={t("anyRegion")} options={options.regions} />
+          <FilterSelect
+            name="to_mark"
+            label={t("toMark.any")}
+            options={convocationKinds.map((value) => ({ value, label: t(`toMark.${value}`) }))}
+          />
+          <FilterSelect
+            name="convoked"
+            label={t("convoked.any")}
+            options={(["yes", "no"] as const).map((value) => ({
+              value,
+              label: t(`convoked.${value}`),
+            }))}
+          />
+          <DayFilter name="convoked_on" label={t("convoked.on")} />
         </FilterFold>
         <div className={table.tools}>
           <ExportMenu
@@ -134,6 +199,8 @@ export default function Shortlist() {
           </Group>
         </>
       )}
+      {pasted && <PasteReport result={pasted} rows={rows} onClose={() => setPasted(null)} />}
+      <SheetStatus sheet={sheet} />
       {/^-?marks$/.test(url.get("sort")) && <p className={table.told}>{t("equals")}</p>}
       <ListTable
         label={t("title")}
@@ -156,62 +223,4 @@ export default function Shortlist() {
       {convoking && <ConvokeDialog people={selected} onClose={() => setConvoking(false)} />}
     </>
   );
-}
-
-function useColumns(courses: ReadonlyMap<number, string>): ListColumn<RegistrationRow>[] {
-  const t = useTranslations("shortlist");
-  const format = useFormatter();
-  const words = useAnswerWords();
-  const { to } = usePaths();
-  return [
-    {
-      accessor: "person",
-      title: t("person"),
-      sort: "last_name",
-      render: ({ id, last_name, first_names, reference }) => (
-        <>
-          <Anchor component={Link} to={to(`/admin/registration/${id}`)} fw={600}>
-            {last_name} {first_names}
-          </Anchor>
-          <div className={table.muted}>{reference}</div>
-        </>
-      ),
-    },
-    {
-      accessor: "marks",
-      title: t("marks"),
-      render: (registration) => <MarkInputs key={registration.id} registration={registration} />,
-    },
-    {
-      accessor: "mean",
-      title: t("mean"),
-      sort: "marks",
-      textAlign: "right",
-      render: ({ test_mark, interview_mark }) => {
-        const given = [test_mark, interview_mark].filter((mark) => mark !== null);
-        const sum = given.reduce((all, mark) => all + mark, 0);
-        if (!given.length) return "–";
-        const mean = format.number(sum / given.length, { maximumFractionDigits: 2 });
-        return given.length === 1 ? t("oneMark", { mean }) : mean;
-      },
-    },
-    {
-      accessor: "course",
-      title: t("course"),
-      from: "tablet",
-      render: ({ formation_id: id }) => (id === null ? "–" : courses.get(id)),
-    },
-    {
-      accessor: "sex",
-      title: t("sex"),
-      from: "tablet",
-      render: ({ sex }) => words.option("sex", sex),
-    },
-    {
-      accessor: "region",
-      title: t("region"),
-      from: "desktop",
-      render: ({ region }) => words.option("region", region),
-    },
-  ];
 }

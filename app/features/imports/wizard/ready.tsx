@@ -1,28 +1,39 @@
-import { Alert, Button, Card, Checkbox, Group } from "@mantine/core";
+import { Alert, Button, Card, Checkbox, Group, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import type { ImportView } from "../schema.ts";
 import { CountList, ReportButton } from "./import-summary.tsx";
 import { MapColumns } from "./map-columns.tsx";
 
 /** The result of the dry run, which can be applied. */
-export function Ready({ found }: { found: ImportView }) {
+export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCohort[] }) {
   const t = useTranslations("imports.wizard");
   const api = useApi();
   const act = useAct();
+  const format = useFormatter();
   const [skip, setSkip] = useState(false);
   const [mapping, setMapping] = useState(false);
+  const [cohort, setCohort] = useState<string | null>(null);
+  const [confirmBy, setConfirmBy] = useState("");
+  const today = useStaff().now.slice(0, 10);
   const { counts } = found;
   if (!counts) return null;
-  const change = counts.change;
+  const { change, admitted = 0 } = counts;
   function apply() {
-    const args = { param: { import: String(found.id) }, json: { skip_errors: skip } };
+    const seat = {
+      ...(cohort ? { cohort_id: Number(cohort) } : {}),
+      ...(confirmBy ? { confirm_by: confirmBy } : {}),
+    };
+    const args = { param: { import: String(found.id) }, json: { skip_errors: skip, ...seat } };
     askFirst({
       title: t("apply", { count: change }),
-      children: t("applyText"),
+      children: admitted && !cohort ? t("applyUnseated", { count: admitted }) : t("applyText"),
       labels: { confirm: t("apply", { count: change }), cancel: t("cancel") },
       onConfirm: () => act(() => api.registrations.import[":import"].apply.$post(args)),
     });
@@ -40,6 +51,48 @@ export function Ready({ found }: { found: ImportView }) {
             checked={skip}
             onChange={(event) => setSkip(event.currentTarget.checked)}
           />
+        )}
+        {admitted > 0 && (
+          <Alert
+            mt="md"
+            color={cohort && confirmBy ? "gray" : "yellow"}
+            title={t("seats", { count: admitted })}
+          >
+            <p>{t("seatsHelp")}</p>
+            <Group mt="xs" align="flex-end">
+              <Select
+                label={t("cohort")}
+                placeholder={t("noCohort")}
+                data={cohorts.map(
+                  ({ id, name, formation_title, place, start_date, seats_left }) => ({
+                    value: String(id),
+                    label: t("cohortOption", {
+                      course: formation_title,
+                      name,
+                      place,
+                      start: format.dateTime(new Date(`${start_date}T12:00:00Z`), {
+                        dateStyle: "medium",
+                      }),
+                      left: seats_left,
+                    }),
+                    disabled: seats_left < admitted,
+                  }),
+                )}
+                value={cohort}
+                onChange={setCohort}
+                clearable
+                searchable
+                flex="1 1 20rem"
+              />
+              <TextInput
+                type="date"
+                label={t("confirmBy")}
+                min={today}
+                value={confirmBy}
+                onChange={(event) => setConfirmBy(event.currentTarget.value)}
+              />
+            </Group>
+          </Alert>
         )}
         <Group mt="md">
           <Button onClick={apply} disabled={!change || (counts.error > 0 && !skip)}>

@@ -168,7 +168,9 @@ function scaleOf(reader: Reader, form: FormDefinition, criterion: Criterion): st
     t(`selection.minutes.scale.${key}`, values as Required<ScaleValues>);
   if (criterion.kind === "text") {
     const rule = criterion.readers === 1 ? "oneReader" : "twoReaders";
-    return `${kind}, ${t(`selection.minutes.scale.${rule}`, { gap: GAP })}`;
+    const unread = criterion.unread ? t(`selection.minutes.unread.${criterion.unread}`) : "";
+    const read = `${kind}, ${t(`selection.minutes.scale.${rule}`, { gap: GAP })}`;
+    return unread ? `${read}. ${unread}` : read;
   }
   const otherwise = scale("otherwise", { points: criterion.otherwise });
   const parts =

@@ -24,7 +24,7 @@ export async function writeMinutesFiles(
   sha256: string,
 ): Promise<WrittenFile[]> {
   const translations = locales.map((locale) => printedMinutes(content, sha256, locale));
-  const printed = await print(translations);
+  const printed = await printMinutes(translations);
   const named = locales.map((locale, place) => ({
     name: `${locale}.pdf` as const,
     bytes: printed[place] ?? new Uint8Array(),
@@ -33,7 +33,8 @@ export async function writeMinutesFiles(
   return [...named, csv].map((file) => ({ ...file, sha256: sha256Of(file.bytes) }));
 }
 
-async function print(translations: PrintedMinutes[]): Promise<Uint8Array[]> {
+/** Renders in a worker, because it takes seconds. */
+export async function printMinutes(translations: PrintedMinutes[]): Promise<Uint8Array[]> {
   const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
     workerData: translations,
   });

@@ -33,6 +33,8 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
     number: numbers,
     text: texts.map(({ name }) => name),
   }[criterion.kind].map((value) => ({ value, label: names.field(value) }));
+  const weights = form.values.criteria.reduce((sum, each) => sum + (Number(each.weight) || 0), 0);
+  const weight = Number(criterion.weight) || 0;
   const title = t("nth", { nth: index + 1, kind: t(`kind.${criterion.kind}`) });
   return (
     <Card withBorder component="fieldset" disabled={disabled} className={styles.card}>
@@ -49,6 +51,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
           </ActionIcon>
         )}
       </Group>
+      <p className={styles.small}>{t(`explained.${criterion.kind}`)}</p>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {criterion.kind === "text" ? (
           <MultiSelect
@@ -78,6 +81,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
         />
         <NumberInput
           label={t("weight")}
+          description={t("weightShare", { percent: Math.round((weight / (weights || 1)) * 100) })}
           min={1}
           max={criterionLimits.weight}
           allowDecimal={false}

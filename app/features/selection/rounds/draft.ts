@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
-import type { Criterion } from "../criteria.ts";
+import type { Criterion, UnreadRule } from "../criteria.ts";
 import type { Round, RoundChange } from "../schema.ts";
 import type { Target, TargetField } from "../targets.ts";
 
@@ -11,7 +11,13 @@ export type DraftBand = { key: string; from: Typed; to: Typed; points: Typed };
 export type DraftCriterion =
   | (Common & { kind: "choice"; field: string; points: Record<string, Typed>; otherwise: Typed })
   | (Common & { kind: "number"; field: string; bands: DraftBand[]; otherwise: Typed })
-  | (Common & { kind: "text"; fields: string[]; guidance: string; readers: "1" | "2" });
+  | (Common & {
+      kind: "text";
+      fields: string[];
+      guidance: string;
+      readers: "1" | "2";
+      unread?: UnreadRule;
+    });
 
 export type DraftTarget = {
   id: string;
@@ -87,8 +93,9 @@ export function changeOf(draft: Draft, version: number): RoundChange {
 function criterionOf(draft: DraftCriterion): Criterion {
   const common = { id: draft.id, label: draft.label.trim(), weight: numberOr(draft.weight, 0) };
   if (draft.kind === "text") {
-    const { kind, fields, guidance, readers } = draft;
-    return { ...common, kind, fields, guidance, readers: readers === "2" ? 2 : 1 };
+    const { kind, fields, guidance, readers, unread } = draft;
+    const decided = unread ? { unread } : {};
+    return { ...common, kind, fields, guidance, readers: readers === "2" ? 2 : 1, ...decided };
   }
   const otherwise = numberOr(draft.otherwise, 0);
   if (draft.kind === "choice") {

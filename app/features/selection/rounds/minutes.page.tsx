@@ -1,5 +1,5 @@
 import { Alert, Button, Card, FileInput, Group, Stack } from "@mantine/core";
-import { Download } from "lucide-react";
+import { Download, Users } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { StateBadge } from "#app/features/registration-records/state-badge.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/minutes.page.ts";
 import { CloseForm } from "./close-form.tsx";
 import { CloseTask } from "./close-task.tsx";
@@ -56,6 +57,7 @@ function MinutesFiles({ minutes }: { minutes: Minutes }) {
   const format = useFormatter();
   const { round } = useRound();
   const download = useDownload();
+  const mayRead = useStaff().may("registrations.read");
   const at = new Date(minutes.closed_at);
   return (
     <Card withBorder component="section" aria-labelledby="minutes">
@@ -93,6 +95,21 @@ function MinutesFiles({ minutes }: { minutes: Minutes }) {
           </Group>
         ))}
       </Stack>
+      {mayRead && (
+        <>
+          <Group mt="md" gap="sm">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Users size={15} aria-hidden />}
+              onClick={() => download(`/api/selection-rounds/${round.id}/annex`)}
+            >
+              {t("annex")}
+            </Button>
+          </Group>
+          <p className={styles.small}>{t("annexHelp")}</p>
+        </>
+      )}
     </Card>
   );
 }

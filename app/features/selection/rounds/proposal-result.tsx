@@ -1,7 +1,8 @@
 import { Alert, Button, Card, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import type { NamedRegistration, ProposalAnswer } from "../schema.ts";
+import { unreadRuleOf } from "../criteria.ts";
+import type { NamedRegistration, ProposalAnswer } from "../proposal/answers.ts";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
 import { useNames, useRound } from "./use-round.ts";
@@ -24,6 +25,12 @@ function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
   const { round, form } = useRound();
   const names = useNames(form);
   const points = (value: number) => format.number(value, { minimumFractionDigits: 2 });
+  const undecided = round.reading.given > 0 && unreadRuleOf(round.criteria) === null;
+  const why = !found.chosen.length
+    ? t("emptyList", { waiting: round.counts.waiting })
+    : undecided && round.counts.unassigned
+      ? t("undecided", { count: round.counts.unassigned })
+      : "";
   return (
     <Card withBorder component="section" aria-labelledby="proposal">
       <h2 id="proposal" className={styles.heading}>
@@ -69,7 +76,16 @@ function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
             </details>
           );
         })}
-        <Button onClick={onAdopt} disabled={stale}>
+        {why && (
+          <Alert color="yellow" id="why-not">
+            {why}
+          </Alert>
+        )}
+        <Button
+          onClick={onAdopt}
+          disabled={stale || why !== ""}
+          {...(why ? { "aria-describedby": "why-not" } : {})}
+        >
           {t("adopt")}
         </Button>
       </Stack>

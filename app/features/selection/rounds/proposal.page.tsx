@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { ProposalAnswer } from "../schema.ts";
+import type { ProposalAnswer } from "../proposal/answers.ts";
 import { ProposalResult } from "./proposal-result.tsx";
+import { UnreadDecision } from "./unread-decision.tsx";
 import { useRound } from "./use-round.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -47,6 +48,7 @@ export default function Proposal() {
   return (
     <Stack>
       <p>{t("lead", { seats: round.seats })}</p>
+      <UnreadDecision />
       {round.counts.waiting > 0 && (
         <Alert color="yellow">{t("waiting", { count: round.counts.waiting })}</Alert>
       )}

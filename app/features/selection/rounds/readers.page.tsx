@@ -10,6 +10,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { isTextCriterion } from "../criteria.ts";
 import type { Route } from "./+types/readers.page.ts";
 import styles from "./round.module.css";
+import { UnreadDecision } from "./unread-decision.tsx";
 import { useRound } from "./use-round.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,6 +39,7 @@ export default function Readers() {
       {open && <Invite />}
       <ReaderTable />
       {open && needed > 0 && readers.length > 0 && <HandOut />}
+      <UnreadDecision />
     </Stack>
   );
 }

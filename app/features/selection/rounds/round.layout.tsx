@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { data, NavLink, Outlet, useLoaderData } from "react-router";
+import { data, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
@@ -11,15 +11,8 @@ import type { Route } from "./+types/round.layout.ts";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
 import { GoneAlert, RoundBadge } from "./round-status.tsx";
+import { StepLine } from "./step-line.tsx";
 import { type RoundContext, useFormOf } from "./use-round.ts";
-
-const tabs = [
-  { path: "", name: "ranking" },
-  { path: "/criteres", name: "criteria" },
-  { path: "/lecteurs", name: "readers" },
-  { path: "/proposition", name: "proposal" },
-  { path: "/proces-verbal", name: "minutes" },
-] as const;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -58,6 +51,7 @@ export default function RoundLayout() {
           </Group>
         }
       />
+      <StepLine round={round} base={base} />
       <dl className={styles.figures} aria-label={t("figures.title")}>
         {figures.map(({ name, value }) => (
           <div key={name} hidden={name === "thirdMissing" && third_missing === 0}>
@@ -74,13 +68,6 @@ export default function RoundLayout() {
         chosen={chosen}
       />
       <GoneAlert round={round} />
-      <nav aria-label={t("tabs.title")} className={styles.tabs}>
-        {tabs.map(({ path, name }) => (
-          <NavLink key={name} to={base + path} end preventScrollReset>
-            {t(`tabs.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
       <Outlet context={{ round, form } satisfies RoundContext} />
     </>
   );

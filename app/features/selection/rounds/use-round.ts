@@ -42,7 +42,7 @@ export function useBecause() {
   const names = useNames(form);
   return function explain(criterion: Criterion, because: Because | null): string {
     if (because === null) return t("minutes");
-    if (because.kind === "hidden") return t("hidden");
+    if (because.kind === "hidden" || because.kind === "unread") return t(because.kind);
     if (because.kind === "marks") {
       const marks = format.list(
         because.marks.map((mark) => format.number(mark)),

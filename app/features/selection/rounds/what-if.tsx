@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { roundLimits, type WhatIfAnswer } from "../schema.ts";
+import type { WhatIfAnswer } from "../proposal/answers.ts";
+import { roundLimits } from "../schema.ts";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
 

@@ -1,0 +1,78 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
+import { createCourse } from "#tests/setup/content.ts";
+import {
+  getImport,
+  listImportRows,
+  path,
+  sheet,
+  startWithApplicants,
+  uploadSheet,
+} from "#tests/setup/imports.ts";
+
+const twoAdmitted = () =>
+  sheet(
+    ["MA-2026-000001", "", "", "", "Admise", ""],
+    ["MA-2026-000002", "", "", "", "Admis", ""],
+    ["MA-2026-000003", "", 9, "", "", ""],
+  );
+
+async function uploaded(capacity: number) {
+  const app = await startWithApplicants(3);
+  const { coordinator, work, db } = app;
+  const { id: formationId } = await createCourse(await app.as("admin"));
+  const cohort = await insertCohort(db, { formationId, capacity });
+  await db.update(registrations).set({ formationId });
+  const { id } = await uploadSheet(coordinator, twoAdmitted());
+  await work();
+  const seats = () =>
+    db
+      .select({
+        status: registrations.status,
+        cohortId: registrations.cohortId,
+        confirmBy: registrations.confirmBy,
+      })
+      .from(registrations)
+      .orderBy(asc(registrations.id));
+  return { ...app, id, cohort, seats };
+}
+
+test("the dry run warns of people admitted without cohort and deadline, and both are chosen for all", async () => {
+  const { coordinator, work, id, cohort, seats } = await uploaded(2);
+  const view = await getImport(coordinator, id);
+  expect(view.counts).toMatchObject({ admitted: 2, warnings: 2 });
+  const [first] = await listImportRows(coordinator, id, "&outcome=warning");
+  expect(first?.problems).toMatchObject([
+    { code: "admitted_without_seat", level: "warning", cell: "E2" },
+  ]);
+  const choice = { cohort_id: cohort.id, confirm_by: "2026-04-01" };
+  expect((await coordinator.post(`${path}/${id}/apply`, choice)).status).toBe(202);
+  await work();
+  const seated = { status: "admitted", cohortId: cohort.id, confirmBy: "2026-04-01" };
+  const none = { status: "selected", cohortId: null, confirmBy: null };
+  expect(await seats()).toEqual([seated, seated, none]);
+  expect((await coordinator.post(`${path}/${id}/undo`)).status).toBe(202);
+  await work();
+  expect(await seats()).toEqual([none, none, none]);
+});
+
+test("too few seats or another course are refused before anything changes", async () => {
+  const { coordinator, id, cohort, seats, db, as } = await uploaded(1);
+  const apply = (more: object) => coordinator.post(`${path}/${id}/apply`, more);
+  const full = await apply({ cohort_id: cohort.id });
+  expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
+    409,
+    expect.stringContaining("pas assez de places"),
+  ]);
+  const { id: formationId } = await createCourse(await as("admin"));
+  const other = await insertCohort(db, { formationId });
+  const elsewhere = await apply({ cohort_id: other.id });
+  expect([elsewhere.status, ((await elsewhere.json()) as { message: string }).message]).toEqual([
+    409,
+    expect.stringContaining("autre formation"),
+  ]);
+  expect((await apply({ cohort_id: cohort.id, confirm_by: "2026-01-01" })).status).toBe(422);
+  expect((await seats()).map(({ status }) => status)).toEqual(["selected", "selected", "selected"]);
+});

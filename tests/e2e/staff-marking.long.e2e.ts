@@ -1,0 +1,121 @@
+import { inArray } from "drizzle-orm";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { someApplicants } from "../setup/applicants.ts";
+import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+const YEAR = 2046;
+const names = ["Un", "Deux", "Trois", "Quatre"];
+
+async function shortlisted(last_name: string, from: number) {
+  const { db } = here();
+  const people = names.map((first_names, place) => ({
+    last_name,
+    first_names,
+    phone: `+22505140${from}000${place}`,
+  }));
+  const made = await someApplicants(db, people, YEAR + from);
+  const ids = made.map(({ id }) => id);
+  await db
+    .update(registrations)
+    .set({ status: "selected", email: "fictif@tremplin.example" })
+    .where(inArray(registrations.id, ids));
+  return made;
+}
+
+test("marks are typed down a column, pasted, refused by row and asked about on leaving", async ({
+  page,
+}) => {
+  const made = await shortlisted("Feuille", 1);
+  await enterAs(page.context(), "coordinator");
+  await open(page, "/admin/registration/selectionnes?search=Feuille&sort=reference");
+  const test_ = (nth: number) =>
+    page.getByRole("textbox", { name: `Note du test de ${made[nth]?.reference}` });
+  await test_(0).focus();
+  for (const mark of ["11", "12,5", "13"]) {
+    await page.keyboard.type(mark);
+    await page.keyboard.press("Enter");
+  }
+  await expect(test_(3)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(test_(2)).toBeFocused();
+  await expect(page.getByText("3 notes enregistrées")).toBeVisible();
+
+  const talk = page.getByRole("textbox", {
+    name: `Note de l’entretien de ${made[0]?.reference}`,
+  });
+  await talk.evaluate((input) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "9\r\nabs\r\n10,5\r\n\r\n20");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  await expect(page.getByText("2 notes collées.")).toBeVisible();
+  await expect(page.getByText(/ligne 2, Feuille Deux .* : « abs »/)).toBeVisible();
+  await expect(page.getByText(/« 20 » \(ligne 5\)/)).toBeVisible();
+  await expect(page.getByText("5 notes enregistrées")).toBeVisible();
+  const wrong = page.getByRole("textbox", {
+    name: `Note de l’entretien de ${made[1]?.reference}`,
+  });
+  await expect(wrong, "nothing is lost").toHaveValue("abs");
+
+  // Typed but not saved: leaving asks.
+  await page.getByRole("link", { name: "Candidatures", exact: true }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
+  await wrong.focus();
+  await page.keyboard.press("Escape");
+  await expect(wrong).toHaveValue("");
+  await page.getByRole("combobox", { name: "Notés ou non" }).click();
+  await page.getByRole("option", { name: "Test à noter" }).click();
+  await expect(page.getByText("1 à 1 sur 1")).toBeVisible();
+});
+
+test("everybody gets an hour, the timetable shows it, and a slot is moved", async ({ page }) => {
+  const made = await shortlisted("Horaire", 2);
+  await enterAs(page.context(), "coordinator");
+  await open(page, "/admin/registration/selectionnes?search=Horaire&sort=reference");
+  await page.getByLabel("Sélectionner toute la page").check();
+  await page.getByRole("button", { name: "Convoquer 4 personnes…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Convoquer 4 personnes" });
+  await dialog.getByText("Entretien", { exact: true }).click();
+  await dialog.getByLabel("Jour").fill("2046-03-05");
+  await dialog.getByLabel("Lieu").fill("Lycée de Man");
+  await dialog.getByText("Donner à chacun son heure et sa salle").click();
+  await dialog.getByLabel("Salles").fill("Salle 1, Salle 2");
+  await dialog.getByRole("button", { name: "Proposer les heures" }).click();
+  await expect(dialog.getByLabel(`Heure de ${made[2]?.reference}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Envoyer les convocations" }).click();
+  await expect(dialog.getByText("4 e-mails en route.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
+
+  await open(page, "/admin/registration/selectionnes/horaires?day=2046-03-05");
+  const rows = page.getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText("08:00");
+  await expect(rows.nth(3)).toContainText("08:20");
+  await page
+    .getByRole("button", { name: /^Déplacer / })
+    .first()
+    .click();
+  const move = page.getByRole("dialog");
+  await move.getByLabel("Heure").fill("08:20");
+  await move.getByRole("button", { name: "Déplacer" }).click();
+  await expect(move.getByRole("alert")).toContainText("complète à 08:20");
+  await move.getByLabel("Heure").fill("09:00");
+  await move.getByRole("button", { name: "Déplacer" }).click();
+  await expect(move).toHaveCount(0);
+  await expect(rows.nth(4)).toContainText("09:00");
+});
+
+test("a cell of the cross-table opens the people it counts", async ({ page }) => {
+  await shortlisted("Croisée", 3);
+  await enterAs(page.context(), "coordinator");
+  await open(page, `/admin/registration?search=Crois%C3%A9e`);
+  await page.getByRole("link", { name: "Tableau croisé" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tableau croisé");
+  await page.getByRole("table").getByRole("link", { name: /^4 / }).first().click();
+  await expect(page.getByText("1 à 4 sur 4")).toBeVisible();
+  expect(page.url()).toContain("region=");
+});
