@@ -91,6 +91,7 @@ export default [
           "admin/registration/doublons",
           features("registration-records/admin-duplicates.page"),
         ),
+        route("admin/registration/appels", features("registration-records/admin-calls.page")),
         route("admin/registration/intakes", features("intakes/list.page")),
         route("admin/registration/intakes/new", features("intakes/new.page")),
         route("admin/registration/intakes/:id", features("intakes/intake.page")),

@@ -1,11 +1,13 @@
-import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
 import { CopyCheck } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { cohortIdentity } from "#app/features/cohorts/identity.ts";
 import { BatchList } from "#app/features/messages/batch-progress.tsx";
+import { useReachWords } from "#app/features/messages/reach-words.ts";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { states } from "#app/features/registrations/schema.ts";
@@ -34,10 +36,11 @@ import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
 /** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
 const foldedNames = ["form", "sex", "region", "level", "mark", ...rareFilters] as const;
 
-export const filterNames = ["search", "status", ...foldedNames, "sort"] as const;
+/** `ids`: exactly these people, from the link of a dialog. */
+export const filterNames = ["search", "status", "ids", ...foldedNames, "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, today } = pageOf(context);
+  const { api, today, locale } = pageOf(context);
   const query = listQuery(url, filterNames);
   const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
   const [page, counts, views, batches, courses, cohorts, rounds] = await Promise.all([
@@ -52,9 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = {
     today,
     courses: courses.map(({ id, title }) => ({ id, label: title })),
-    cohorts: (cohorts?.data ?? []).map(({ id, name, formation_title: course }) => ({
-      id,
-      label: [course, name].filter(Boolean).join(" · "),
+    cohorts: (cohorts?.data ?? []).map((cohort) => ({
+      id: cohort.id,
+      label: cohortIdentity(cohort, locale),
     })),
     rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
   };
@@ -119,18 +122,26 @@ export default function AdminRegistrations() {
         />
       )}
       <BatchList batches={batches} />
+      {url.get("ids") && (
+        <Alert color="blue" mb="md" role="status">
+          {t("reach.these", { count: url.get("ids").split(",").length })}{" "}
+          <Anchor component={Link} to={url.href({ ids: null })} inherit>
+            {t("reach.all")}
+          </Anchor>
+        </Alert>
+      )}
       <Tabs
         value={url.get("status") || "all"}
         onChange={(status) => url.set({ status: status === "all" ? null : status })}
         mb="md"
       >
-        <Tabs.List>
+        <Tabs.List className={table.stateTabs}>
           <Tabs.Tab value="all">
-            {t("records.list.all")} <Badge variant="light">{all}</Badge>
+            {t("records.list.all")} <Count value={all} />
           </Tabs.Tab>
           {states.map((state) => (
             <Tabs.Tab key={state} value={state}>
-              {t(`status.${state}.label`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+              {t(`status.${state}.label`)} <Count value={counts?.[state] ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -183,10 +194,20 @@ export default function AdminRegistrations() {
   );
 }
 
+function Count({ value }: { value: number }) {
+  const format = useFormatter();
+  return (
+    <Badge variant="light" size="sm">
+      {format.number(value)}
+    </Badge>
+  );
+}
+
 function useColumns(): ListColumn<RegistrationRow>[] {
   const t = useTranslations("registrations");
   const format = useFormatter();
   const words = useAnswerWords();
+  const reachWords = useReachWords();
   const { to } = usePaths();
   const { search } = useListUrl();
   return [
@@ -220,7 +241,7 @@ function useColumns(): ListColumn<RegistrationRow>[] {
       label: t("records.columns.form"),
       title: t("records.columns.form"),
       from: "tablet",
-      render: ({ form }) => words.form(form),
+      render: ({ form }) => <span title={words.form(form)}>{words.shortForm(form)}</span>,
     },
     {
       accessor: "age",
@@ -251,6 +272,14 @@ function useColumns(): ListColumn<RegistrationRow>[] {
       title: t("records.columns.phone"),
       from: "desktop",
       render: ({ phone }) => writtenPhone(phone),
+    },
+    {
+      accessor: "reach",
+      label: t("records.columns.reach"),
+      title: t("records.columns.reach"),
+      from: "tablet",
+      render: ({ reach }) =>
+        reach.length ? reachWords.short(reach) : <Badge color="yellow">{t("reach.none")}</Badge>,
     },
     {
       accessor: "submitted_at",

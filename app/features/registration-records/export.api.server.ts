@@ -38,6 +38,7 @@ const last = {
   interview_mark: (row) => row.interviewMark,
   remark: (row) => row.remark,
   cohort: (row, names) => names.cohort(row.cohortId),
+  reach: (row, names) => names.reach(row),
   submitted_at: (row) => row.submittedAt,
   status_changed_at: (row) => row.statusChangedAt,
 } satisfies Record<string, Cell>;

@@ -15,6 +15,11 @@ export default {
       group: "training",
       permission: "registrations.manage",
     },
+    calls: {
+      path: "/admin/registration/appels",
+      group: "training",
+      permission: "registrations.manage",
+    },
     registrationRecord: {
       path: "/admin/registration/:id",
       group: "training",
