@@ -47,7 +47,7 @@ test("whom no message reaches is named before it is sent, then called and ticked
   await open(page, `/admin/registration/${one?.id}`);
   await page.getByRole("button", { name: "Demander" }).first().click();
   const asking = page.getByRole("dialog");
-  await expect(asking).toContainText("Aucun message ne peut joindre cette personne.");
+  await expect(asking).toContainText("Ce message ne joindra pas cette personne");
   await asking.getByLabel("Pourquoi").fill("La photo est floue");
   await asking.getByRole("button", { name: "Demander" }).click();
   await expect(asking).toBeHidden();

@@ -22,15 +22,14 @@ export function ReachNote({ people, order = "standard" }: Props) {
   return (
     <Alert color={unreached.length ? "yellow" : "blue"} role="status" py="xs">
       {lines.length > 0 && <p>{lines.join(" ")}</p>}
-      {unreached.length > 0 && (
+      {unreached.length > 0 && people.length === 1 && (
         <p>
-          {people.length === 1 ? (
-            <strong>{t("nobodyOne")}</strong>
-          ) : (
-            <UnreachedLink ids={unreached}>
-              {t("nobody", { count: unreached.length })}
-            </UnreachedLink>
-          )}{" "}
+          <strong>{t("notThisOne")}</strong>
+        </p>
+      )}
+      {unreached.length > 0 && people.length > 1 && (
+        <p>
+          <UnreachedLink ids={unreached}>{t("nobody", { count: unreached.length })}</UnreachedLink>{" "}
           {t("toCall")}
         </p>
       )}
