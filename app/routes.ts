@@ -92,6 +92,7 @@ export default [
           features("registration-records/admin-duplicates.page"),
         ),
         route("admin/registration/tableau", features("registration-records/cross-table.page")),
+        route("admin/registration/appels", features("registration-records/admin-calls.page")),
         route("admin/registration/intakes", features("intakes/list.page")),
         route("admin/registration/intakes/new", features("intakes/new.page")),
         route("admin/registration/intakes/:id", features("intakes/intake.page")),

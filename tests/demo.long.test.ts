@@ -6,6 +6,7 @@ import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { registrationMessages } from "#app/features/messages/tables.server.ts";
 import { check } from "#app/features/registration-form/check.ts";
 import { formByKey } from "#app/features/registration-form/forms.server.ts";
+import { countCalls } from "#app/features/registrations/calls.server.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import {
   registrationDocuments,
@@ -95,6 +96,12 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     expect(text.length).toBeGreaterThan(150);
     expect(text).not.toMatch(/[{}]/);
   }
+  const people = await db.select().from(registrations);
+  const agreed = people.filter(({ smsConsentedAt }) => smsConsentedAt);
+  expect(agreed.length).toBeGreaterThan(people.length / 3);
+  const pairs = await db.select().from(registrationPairs);
+  expect(pairs.some(({ reasons }) => reasons.includes("identity"))).toBe(true);
+  expect(await countCalls(db)).toBeGreaterThan(0);
   const rounds = await db.select().from(selectionRounds).orderBy(asc(selectionRounds.id));
   expect(rounds.map(({ status }) => status)).toEqual(["closed", "open", "open"]);
   expect(await db.select().from(selectionMinutesFiles)).toHaveLength(4);

@@ -10,7 +10,7 @@ import {
   Search,
   User,
 } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
@@ -39,7 +39,8 @@ export function CommandPalette() {
   const sections = useSections();
   const words = useSectionWords();
   const [query, setQuery] = useState("");
-  const found = useSearch(query);
+  const { found, pending } = useSearch(query);
+  const openFirst = useFirstResult(pending);
   const reachable = useListedSections().filter(({ path }) => !path.includes(":"));
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
@@ -110,7 +111,30 @@ export function CommandPalette() {
         leftSection: <Search size={18} aria-hidden />,
         placeholder: t("jump.placeholder"),
         "aria-label": t("jump.placeholder"),
+        onKeyDown: openFirst,
       }}
     />
   );
+}
+
+function pressFirst(dialog: Element | null) {
+  dialog?.querySelector<HTMLElement>("[data-action]")?.click();
+}
+
+/** Enter opens the first result, as soon as it is there, unless another was chosen with the arrows. */
+function useFirstResult(pending: boolean) {
+  const awaited = useRef<Element | null>(null);
+  useEffect(() => {
+    if (pending) return;
+    pressFirst(awaited.current);
+    awaited.current = null;
+  }, [pending]);
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    awaited.current = null;
+    if (event.key !== "Enter") return;
+    const dialog = event.currentTarget.closest("[role=dialog]");
+    if (dialog?.querySelector("[data-selected]")) return;
+    if (pending) awaited.current = dialog;
+    else pressFirst(dialog);
+  };
 }

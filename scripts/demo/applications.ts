@@ -1,4 +1,5 @@
 import { asc, like, not, sql } from "drizzle-orm";
+import { consentsFrom } from "#app/features/messages/consent.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
 import { currentForms } from "#app/features/registration-form/forms.server.ts";
@@ -104,6 +105,7 @@ function application(intake: DemoIntake, { position, number, of, now }: Position
     statusChangedAt: at,
     consentedAt: at,
     disabilityConsentedAt: answers.disability === "yes" ? at : null,
+    ...consentsFrom(answers, at),
     locale: chance.often(0.97) ? "fr" : chance.pick(locales),
     source: "form",
     formVersion: form.version,

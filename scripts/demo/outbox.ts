@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { factsOf } from "#app/features/messages/facts.server.ts";
+import { reachableBy } from "#app/features/messages/reach.queries.server.ts";
 import { messageBatches, registrationMessages } from "#app/features/messages/tables.server.ts";
 import { filledText } from "#app/features/messages/write.server.ts";
+import { recordUnsent } from "#app/features/registrations/calls.server.ts";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
 import {
   registrationEvents,
   registrations,
@@ -16,6 +19,9 @@ type Demo = { db: Db; trace: Trace };
 
 /** The size of one message batch. */
 const BATCH_SIZE = 200;
+
+/** People on the call list. */
+const CALLS = 12;
 
 /** A placeholder for the link in a message. */
 const SITE = "https://tremplin.example";
@@ -81,5 +87,24 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
       actorName: by,
       data: { batch: id, message: kind },
     })),
+  );
+  await insertCalls({ db, at, by });
+}
+
+/** Some shortlisted people whom no message reaches: they are to be called. */
+async function insertCalls({ db, at, by }: { db: Db; at: Date; by: string }) {
+  const people = await db
+    .select({ registrationId: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.status, "selected"), reachableBy("none")))
+    .orderBy(registrations.id)
+    .limit(CALLS);
+  const unsent = { message: "selected", why: "no_opt_in" };
+  await transaction(db, (tx) =>
+    recordUnsent(
+      tx,
+      people.map((person) => ({ ...person, ...unsent })),
+      { at, by },
+    ),
   );
 }

@@ -56,7 +56,14 @@ export function answersOf({ form, year, courses }: DemoIntake, number: number): 
     answers.school = `${chance.pick(names.schools)} de ${town.name}`;
     answers.diploma_year = String(birthYear + chance.whole(16, 19));
   }
-  return { ...answers, ...ownAnswers(form, chance) };
+  return { ...answers, ...ownAnswers(form, chance), ...agreedTo(answers, number) };
+}
+
+/** More than half agreed to messages on the phone. */
+function agreedTo({ whatsapp }: Answers, number: number): Answers {
+  const chance = chanceFrom(number + 3_000_000);
+  if (!chance.often(0.55)) return {};
+  return { messages_by: whatsapp && chance.often(0.4) ? ["sms", "whatsapp"] : ["sms"] };
 }
 
 /** The additional questions of a programme. */

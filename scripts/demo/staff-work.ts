@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
 import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,
@@ -21,6 +22,7 @@ export async function insertStaffWork(demo: Demo, applicants: DemoApplicant[]) {
   await insertNotes(demo, applicants);
   await requestDocuments(demo, applicants);
   await insertDuplicates(demo, applicants);
+  await insertSamePeople(demo, applicants);
   await insertMessages(demo);
 }
 
@@ -62,13 +64,43 @@ async function requestDocuments({ db, trace: { at } }: Demo, applicants: DemoApp
   }
 }
 
+/** Neighbours in the list who applied for the same form, every sixtieth from a place on. */
+function neighbours(applicants: DemoApplicant[], from: number) {
+  return applicants.flatMap((first, place) => {
+    const second = applicants[place + 1];
+    return place % 60 === from && second?.form === first.form ? [{ first, second }] : [];
+  });
+}
+
+/** What somebody writes differently on the second application: another phone, other words. */
+const writtenAnew = ["phone", "whatsapp", "email", "messages_by", "motivation", "heard_from"];
+
+/** People who applied twice from two phones: same name, birth and identity document. */
+async function insertSamePeople({ db, trace: { at } }: Demo, applicants: DemoApplicant[]) {
+  const early = applicants.filter(({ status }) => status === "received");
+  for (const { first, second } of neighbours(early, 10)) {
+    const rows = await db
+      .select({ id: registrations.id, answers: registrations.answers })
+      .from(registrations)
+      .where(inArray(registrations.id, [first.id, second.id]));
+    const own = rows.find(({ id }) => id === second.id)?.answers ?? {};
+    const kept = Object.entries(own).filter(([name]) => writtenAnew.includes(name));
+    const original = rows.find(({ id }) => id === first.id)?.answers ?? {};
+    const same = Object.entries(original).filter(([name]) => !writtenAnew.includes(name));
+    const answers = Object.fromEntries([...same, ...kept]);
+    await transaction(db, async (tx) => {
+      await markPairs(tx, second.id, [{ id: first.id, reasons: ["identity", "name"] }], at);
+      await tx
+        .update(registrations)
+        .set({ answers, ...answerColumnsOf(answers), suspected: true })
+        .where(eq(registrations.id, second.id));
+    });
+  }
+}
+
 /** Two applicants who share a phone, as families do. */
 async function insertDuplicates({ db, trace: { at } }: Demo, applicants: DemoApplicant[]) {
-  const pairs = applicants.flatMap((first, place) => {
-    const second = applicants[place + 1];
-    return place % 60 === 30 && second?.form === first.form ? [{ first, second }] : [];
-  });
-  for (const { first, second } of pairs) {
+  for (const { first, second } of neighbours(applicants, 30)) {
     await transaction(db, async (tx) => {
       await markPairs(tx, second.id, [{ id: first.id, reasons: ["phone"] }], at);
       await tx

@@ -10,7 +10,6 @@ test("the command palette opens by keyboard and lists the permitted screens", as
   await open(page, "/dashboard");
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Chercher un écran").fill("ajouter un util");
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/users\/add$/);
 });

@@ -105,6 +105,7 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
   const admit = await changeWholePage(page, "Admettre");
   await admit.getByRole("combobox", { name: "Cohorte" }).click();
   await page.getByRole("option", { name: new RegExp(cohorts.names[0] ?? "") }).click();
+  await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
   await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
   await expect(page.getByRole("tab", { name: "Présélectionnés 40" })).toBeVisible();
   const wait = await changeWholePage(page, "Mettre en liste d’attente");

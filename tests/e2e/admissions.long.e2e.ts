@@ -148,6 +148,7 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
     const admit = await changeWholePage(page, "Admettre");
     await admit.getByRole("combobox", { name: "Cohorte" }).click();
     await page.getByRole("option", { name: new RegExp(name) }).click();
+    await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
     await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
     const left = `Présélectionnés ${40 - place * 20}`;
     await expect(page.getByRole("tab", { name: left })).toBeVisible();
@@ -168,6 +169,7 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
   const offer = await leaving.getByText(/^Donner la place à/).innerText();
   const next = /à (.+), première/.exec(offer)?.[1] ?? "";
   await leaving.getByLabel("Raison").fill("A trouvé un emploi");
+  await leaving.getByRole("checkbox", { name: "Sans date limite" }).check();
   await leaving.getByRole("button", { name: "Noter le désistement" }).click();
   await expect(members.getByRole("link", { name: next, exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Liste d’attente : 19 personnes" })).toBeVisible();

@@ -76,6 +76,7 @@ test("a cohort is planned, filled, changed by withdrawals and transfers, and get
   await expect(page.getByRole("option", { name: /Promotion d’ailleurs/ })).toHaveCount(0);
   await expect(admit.getByText(/^Seules les cohortes de la formation demandée/)).toBeVisible();
   await page.getByRole("option", { name: /Promotion du voyage/ }).click();
+  await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
   await admit.getByRole("button", { name: "Changer 2 dossiers" }).click();
   await expect(page.getByText("2 dossiers changés")).toBeVisible();
 
@@ -88,6 +89,7 @@ test("a cohort is planned, filled, changed by withdrawals and transfers, and get
   const leaving = page.getByRole("dialog", { name: /Désistement/ });
   await expect(leaving.getByRole("checkbox", { name: /Zadi Fictive/ })).toBeChecked();
   await leaving.getByLabel("Raison").fill("A trouvé un emploi");
+  await leaving.getByRole("checkbox", { name: "Sans date limite" }).check();
   await leaving.getByRole("button", { name: "Noter le désistement" }).click();
   await expect(members.getByRole("link", { name: "Zadi Fictive" })).toBeVisible();
   await expect(members.getByRole("link", { name: "Bamba Fictive" })).toBeHidden();
@@ -115,6 +117,7 @@ test("a cohort is planned, filled, changed by withdrawals and transfers, and get
     await moving.getByRole("combobox", { name: "Nouvelle cohorte" }).click();
     await page.getByRole("option", { name: new RegExp(`${name}.*1 place libre`) }).click();
     await moving.getByLabel("Raison").fill("Plus près de chez elle");
+    await moving.getByRole("checkbox", { name: "Sans date limite" }).check();
     await moving.getByRole("button", { name: "Changer de cohorte" }).click();
     await expect(moving).toBeHidden();
     await expect(page.getByRole("link", { name: "Zadi Fictive" })).toBeHidden();

@@ -24,16 +24,20 @@ test("a text changed by an administrator is previewed, priced and sent as writte
   await page.getByRole("main").getByRole("link", { name: "Présélection", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection");
   const french = page.getByRole("tabpanel", { name: "Français" });
-  await expect(french.getByText("{reference} son numéro de dossier")).toContainText(
-    "par exemple « MA-2027-000042 »",
-  );
+  const chip = french.getByRole("button", { name: "Numéro de dossier" });
+  await expect(chip).toHaveAttribute("title", /par exemple «\sMA-2027-000042\s»/);
   const short = page.getByRole("textbox", { name: "Texte court" });
   await short.fill("Bravo {prenom}");
   await expect(
     page.getByText("Ces mots entre accolades ne sont pas connus : {prenom}."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
-  await short.fill("Bravo {firstname}, dossier {reference} retenu.");
+  // A chip writes the word of the reader where the cursor stands; the code is stored.
+  await short.fill("Bravo {firstname}, dossier  retenu.");
+  await short.press("End");
+  for (let step = 0; step < " retenu.".length; step += 1) await short.press("ArrowLeft");
+  await chip.click();
+  await expect(short).toHaveValue("Bravo {firstname}, dossier {Numéro de dossier} retenu.");
   const preview = page.getByRole("region", { name: "Aperçu du SMS" });
   await expect(preview).toContainText("Bravo Awa, dossier MA-2027-000042 retenu.");
   await expect(preview).toContainText("1 SMS");
@@ -44,6 +48,9 @@ test("a text changed by an administrator is previewed, priced and sent as writte
 
   const context = await browser.newContext();
   await enterAs(context, "coordinator");
+  const reading = await context.newPage();
+  await open(reading, "/admin/modeles/selected");
+  await expect(reading.getByText(/seule l’administration le peut/).first()).toBeVisible();
   const dialog = await planPreselectionSms(await context.newPage());
   await expect(dialog.getByText(/\b50\s(F\sCFA|XOF)/)).toBeVisible();
   await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();

@@ -45,6 +45,7 @@ export const screens: Record<string, string> = {
   "/admin/registration": "403 403 200 200",
   "/admin/registration/doublons": "403 403 200 200",
   "/admin/registration/tableau": "403 403 200 200",
+  "/admin/registration/appels": "403 403 200 200",
   "/admin/registration/intakes": "403 403 200 200",
   "/admin/registration/intakes/new": "403 403 200 200",
   "/admin/registration/intakes/:id": "403 403 200 200",

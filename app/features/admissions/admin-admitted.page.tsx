@@ -1,8 +1,9 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert, Anchor, Badge, Tabs } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -15,7 +16,7 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-admitted.page.ts";
 import { useAdmittedColumns } from "./admitted-columns.tsx";
-import { CohortCards } from "./cohort-cards.tsx";
+import { CohortTable } from "./cohort-table.tsx";
 import { LettersTask } from "./letters-task.tsx";
 import { admittedMarks } from "./schema.ts";
 
@@ -31,36 +32,63 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...summary, page, task: tasks[0] ?? null };
 }
 
-/** Admitted applicants by cohort, and their letters. */
+/** Admitted applicants first; their cohorts, one line each, on the second tab. */
 export default function AdminAdmitted() {
   const t = useTranslations("admissions");
-  const { cohorts, unseated, page, task } = useLoaderData<typeof loader>();
+  const { cohorts, unseated } = useLoaderData<typeof loader>();
   const url = useListUrl();
-  const manages = useStaff().may("registrations.manage");
-  const columns = useAdmittedColumns(cohorts);
-  const [hidden, setHidden] = useHiddenColumns("admitted");
-  const chosen = cohorts.find(({ id }) => String(id) === url.get("cohort")) ?? null;
   return (
     <>
       <PageHeader title={t("admitted.title")} lead={t("admitted.lead")} />
       {unseated > 0 && (
         <Alert color="yellow" mb="md">
           {t("admitted.unseated", { count: unseated })}{" "}
-          <Anchor component={Link} to={url.href({ mark: "unseated", cohort: null })}>
+          <Anchor component={Link} to={url.href({ mark: "unseated", cohort: null, view: null })}>
             {t("admitted.showThem")}
           </Anchor>
         </Alert>
       )}
-      <CohortCards cohorts={cohorts} chosen={chosen} />
-      {manages && <LettersTask cohorts={cohorts} task={task} cohort={chosen} />}
+      <Tabs
+        keepMounted={false}
+        value={url.get("view") === "cohorts" ? "cohorts" : "people"}
+        onChange={(view) => url.set({ view: view === "cohorts" ? view : null })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="people">{t("admitted.people")}</Tabs.Tab>
+          <Tabs.Tab value="cohorts">
+            {t("admitted.cohorts")} <Badge variant="light">{cohorts.length}</Badge>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="people">
+          <People />
+        </Tabs.Panel>
+        <Tabs.Panel value="cohorts">
+          <CohortTable cohorts={cohorts} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function People() {
+  const t = useTranslations("admissions");
+  const { cohorts, page, task } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const words = useCohortWords();
+  const manages = useStaff().may("registrations.manage");
+  const columns = useAdmittedColumns(cohorts);
+  const [hidden, setHidden] = useHiddenColumns("admitted");
+  const chosen = cohorts.find(({ id }) => String(id) === url.get("cohort")) ?? null;
+  return (
+    <>
       <div className={table.toolbar}>
         <SearchBox label={t("admitted.search")} />
         <FilterSelect
           name="cohort"
           label={t("admitted.anyCohort")}
-          options={cohorts.map(({ id, name, formation_title }) => ({
-            value: String(id),
-            label: `${name} · ${formation_title}`,
+          options={cohorts.map((cohort) => ({
+            value: String(cohort.id),
+            label: words.identity(cohort),
           }))}
         />
         <FilterSelect
@@ -73,6 +101,7 @@ export default function AdminAdmitted() {
           <ExportMenu path="/api/admissions/export" names={filterNames} />
         </div>
       </div>
+      {manages && <LettersTask cohorts={cohorts} task={task} cohort={chosen} />}
       <ListTable
         label={t("admitted.title")}
         page={page}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { ArrowLeft, Printer } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
@@ -6,6 +6,8 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
@@ -42,6 +44,7 @@ function dayProblem(day: string, { start_date, end_date }: Dates, today: string)
 export default function AdminAttendance() {
   const t = useTranslations("admissions.attendance");
   const { cohort, people, sessions: known, today } = useLoaderData<typeof loader>();
+  const words = useCohortWords();
   const { to } = usePaths();
   const download = useDownload();
   const api = useApi();
@@ -63,7 +66,7 @@ export default function AdminAttendance() {
     <>
       <PageHeader
         title={t("title")}
-        lead={`${cohort.name} · ${cohort.formation_title}`}
+        lead={words.identity(cohort)}
         action={
           <>
             <Button
@@ -85,14 +88,13 @@ export default function AdminAttendance() {
         }
       />
       <Group align="end" mb="md">
-        <TextInput
-          type="date"
+        <DayInput
           label={t("day")}
           value={day}
           min={cohort.start_date}
           max={cohort.end_date < today ? cohort.end_date : today}
           error={wrongDay && t(wrongDay)}
-          onChange={(event) => event.currentTarget.value && setDay(event.currentTarget.value)}
+          onChange={(chosen) => chosen && setDay(chosen)}
         />
         <Select
           label={t("part")}

@@ -7,6 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Seats } from "#app/features/cohorts/seats.tsx";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { WarningList } from "#app/features/cohorts/warning-list.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -37,12 +38,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AdminCohort() {
   const t = useTranslations("admissions.cohort");
   const { cohort, people, otherCohorts } = useLoaderData<typeof loader>();
+  const words = useCohortWords();
   const { to } = usePaths();
   return (
     <>
       <PageHeader
         title={cohort.name}
-        lead={cohort.formation_title}
+        lead={[cohort.formation_title, cohort.place, words.dates(cohort)]
+          .filter(Boolean)
+          .join(" · ")}
         action={
           <>
             <Button

@@ -3,6 +3,9 @@ import { ArrowRightLeft, Check, FileText, MoreVertical, UserMinus } from "lucide
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
+import { useReachWords } from "#app/features/messages/reach-words.ts";
+import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -12,15 +15,22 @@ import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { useConfirmation } from "./use-seat-actions.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<RegistrationRow>[] {
   const t = useTranslations("admissions");
   const { to } = usePaths();
   const { now, may } = useStaff();
+  const words = useCohortWords();
+  const reachWords = useReachWords();
   const today = now.slice(0, 10);
   const byId = new Map(cohorts.map((cohort) => [cohort.id, cohort]));
+  function identityOf(id: number): string {
+    const cohort = byId.get(id);
+    if (!cohort) return "";
+    return [cohort.place, words.dates(cohort), cohort.formation_title].filter(Boolean).join(" · ");
+  }
   const columns: ListColumn<RegistrationRow>[] = [
     {
       accessor: "person",
@@ -54,7 +64,7 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
             ) : (
               byId.get(id)?.name
             )}
-            <span className={styles.course}>{byId.get(id)?.formation_title}</span>
+            <span className={styles.identity}>{identityOf(id)}</span>
           </>
         ) : (
           "–"
@@ -65,6 +75,12 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
       label: t("columns.phone"),
       title: t("columns.phone"),
       from: "tablet",
+      render: ({ phone, reach }) => (
+        <>
+          {writtenPhone(phone)}
+          <span className={styles.identity}>{reachWords.short(reach)}</span>
+        </>
+      ),
     },
   ];
   if (!may("registrations.manage")) return columns;

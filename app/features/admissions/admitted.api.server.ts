@@ -3,7 +3,7 @@ import { z } from "zod";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
-import { listStaffCohorts, nameIn } from "#app/features/cohorts/queries.server.ts";
+import { cohortIdentities, nameIn } from "#app/features/cohorts/queries.server.ts";
 import {
   countRegistrations,
   listRegistrations,
@@ -77,8 +77,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const { format, page: _page, per_page: _size, ...given } = c.req.valid("query");
       const { db, t, locale, today } = c.var;
       const filter = { ...given, status: "admitted" as const };
-      const cohorts = await listStaffCohorts(db, locale, {}, today, { limit: 1_000 });
-      const names = new Map(cohorts.map(({ id, name }) => [id, name]));
+      const names = await cohortIdentities(db, locale);
       const subject = { type: "registrations", id: "admitted", label: "" };
       await record(db, { ...traceOf(c), action: "registrations.exported", subject });
       await noteRead(c, "export");
@@ -98,6 +97,10 @@ export const admittedApi = new Hono<ApiEnv>()
               phone,
               email,
               cohort,
+              reach:
+                row.reach
+                  .map(({ channel }) => t(`registrations.messages.channels.${channel}`))
+                  .join(", ") || t("registrations.reach.none"),
               confirm_by: row.confirm_by,
               confirmed_at: row.confirmed_at,
             };
@@ -117,6 +120,7 @@ export const admittedApi = new Hono<ApiEnv>()
           { key: "phone", header: t("admissions.columns.phone") },
           { key: "email", header: t("admissions.columns.email") },
           { key: "cohort", header: t("admissions.columns.cohort") },
+          { key: "reach", header: t("registrations.records.exported.reach") },
           { key: "confirm_by", header: t("admissions.columns.confirmBy"), kind: "date" },
           { key: "confirmed_at", header: t("admissions.columns.confirmed"), kind: "moment" },
         ],

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { listStaffCohorts } from "#app/features/cohorts/queries.server.ts";
+import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { waitingFor } from "./members.queries.server.ts";
@@ -40,6 +41,7 @@ export async function admittedByCohort(
             reference: first.reference,
             last_name: first.lastName,
             first_names: first.firstNames,
+            reach: (await reachOfEach(db, [first]))(first),
           }
         : null,
     );

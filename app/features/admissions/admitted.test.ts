@@ -126,6 +126,12 @@ describe("a missed deadline", () => {
     const { cohort, ids } = await aCohort(site, true);
     await handleMissedDeadlines(site.services);
     expect(await stateOf(site, ids[1])).toBe("withdrawn");
+    const [moved] = await site.db
+      .select()
+      .from(registrationEvents)
+      .where(eq(registrationEvents.kind, "moved"));
+    // A fact, so that each reader gets it in their language.
+    expect(moved).toMatchObject({ reason: "", data: { cause: { kind: "deadline" } } });
     expect(await fillSeats(site.services)).toBe(1);
     expect(await stateOf(site, ids[4])).toBe("admitted");
     expect(await stateOf(site, ids[3])).toBe("waitlisted");
@@ -152,4 +158,22 @@ test("an unconfirmed member is reminded once, two days before the deadline", asy
     .from(registrationEvents)
     .where(eq(registrationEvents.kind, "reminded"));
   expect(reminded).toEqual([{ id: ids[2] }]);
+});
+
+test("whom no reminder reaches is to be called, once", async () => {
+  const site = await startTestApp();
+  const { ids } = await aCohort(site);
+  const nobody = { email: null, statusChangedAt: new Date("2026-10-20T08:00:00Z") };
+  await site.db.update(registrations).set(nobody);
+  site.clock.now = new Date("2026-11-18T09:00:00Z");
+  expect(await sendReminders(site.services)).toBe(1);
+  expect(await sendReminders(site.services)).toBe(0);
+  const events = await site.db
+    .select()
+    .from(registrationEvents)
+    .where(eq(registrationEvents.registrationId, ids[2] ?? 0));
+  expect(events).toMatchObject([
+    { kind: "unsent", data: { message: "reminder", why: "no_opt_in" } },
+    { kind: "reminded", data: { told: false } },
+  ]);
 });

@@ -10,8 +10,6 @@ import { moveRegistration } from "#app/features/registration-records/move.server
 import { insertEvent, type Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
-import { defaultLocale } from "#app/i18n/locales.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
 import { promote } from "./promote.server.ts";
 
 type DeadlineServices = Pick<Services, "db" | "now" | "jobs">;
@@ -57,12 +55,12 @@ export async function sendReminders({ db, now, jobs }: DeadlineServices): Promis
     .orderBy(asc(registrations.id));
   for (const registration of near) {
     await transaction(db, async (tx) => {
-      if (!(await writeText(tx, jobs, registration, "reminder", { at }))) return;
+      const told = await writeText(tx, jobs, registration, "reminder", { at });
       await insertEvent(tx, {
         registrationId: registration.id,
         at,
         kind: "reminded" as const,
-        data: { confirm_by: registration.confirmBy },
+        data: { confirm_by: registration.confirmBy, told },
       });
     });
   }
@@ -99,7 +97,6 @@ async function handleMissedDeadline(
   autoPromote: boolean,
 ) {
   const trace = systemTrace(now());
-  const reason = translatorFor(defaultLocale)("admissions.deadlinePassed");
   try {
     await transaction(db, async (tx) => {
       await insertEvent(tx, {
@@ -110,9 +107,10 @@ async function handleMissedDeadline(
       });
       if (!autoPromote) return;
       const { id, version } = registration;
-      const row = await moveRegistration(tx, { id, to: "withdrawn", reason, version }, trace);
+      const cause = { kind: "deadline" } as const;
+      const row = await moveRegistration(tx, { id, to: "withdrawn", cause, version }, trace);
       const subject = { type: "registration", id, label: row.reference };
-      const after = { status: row.status, reason };
+      const after = { status: row.status };
       await record(tx, { ...trace, action: "registrations.moved", subject, after });
     });
   } catch (error) {

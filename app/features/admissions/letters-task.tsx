@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress } from "@mantine/core";
 import { Download, FileArchive } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
@@ -20,13 +21,14 @@ type Props = {
 /** Starts, follows, cancels and downloads the ZIP with all letters of a cohort. */
 export function LettersTask({ task: known, cohort, cohorts }: Props) {
   const t = useTranslations("admissions.letterTask");
+  const words = useCohortWords();
   const api = useApi();
   const act = useAct();
   const download = useDownload();
   const [id, setId] = useState(known?.id ?? null);
   const { path, search } = usePaths();
   const watched = useTask(id, {
-    name: cohort ? t("taskName", { cohort: cohort.name }) : t("title"),
+    name: cohort ? t("taskName", { cohort: words.identity(cohort) }) : t("title"),
     link: `${path}${search}`,
   });
   const task = watched ?? (known?.id === id ? known : null);
@@ -46,7 +48,7 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
   // The cohort of the task may differ from the one on the screen.
   function nameOf({ result }: TaskView): string {
     const of = cohorts.find(({ id }) => id === result?.cohort);
-    return of ? `${of.name}, ${of.formation_title}` : "–";
+    return of ? words.identity(of) : "–";
   }
 
   return (

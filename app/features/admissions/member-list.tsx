@@ -11,7 +11,7 @@ import type { StateOf } from "#app/ui/state-tones.ts";
 import styles from "./admissions.module.css";
 import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { useConfirmation } from "./use-seat-actions.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 type Props = { cohort: StaffCohort; people: Members | null; otherCohorts: StaffCohort[] };

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
-import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { cohortIdentities, nameIn } from "#app/features/cohorts/queries.server.ts";
+import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import { pastDeadline } from "#app/features/registration-records/move.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -52,9 +53,10 @@ export const membersApi = new Hono<ApiEnv>()
         waitingFor(db, cohort.formationId),
       ]);
       await noteRead(c, "members");
+      const facts = { today, reachOf: await reachOfEach(db, [...members, ...waiting]) };
       const answer: Members = {
-        members: members.map((registration) => memberView(registration, today)),
-        waiting: waiting.map((registration, index) => waitingView(registration, index + 1)),
+        members: members.map((registration) => memberView(registration, facts)),
+        waiting: waiting.map((registration, index) => waitingView(registration, index + 1, facts)),
       };
       return c.json(answer);
     },
@@ -71,6 +73,7 @@ export const membersApi = new Hono<ApiEnv>()
       const { db, t, locale, today, cohort } = c.var;
       const { format } = c.req.valid("query");
       const members = await membersOf(db, cohort.id);
+      const identity = (await cohortIdentities(db, locale, [cohort.id])).get(cohort.id);
       const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
       await record(db, { ...traceOf(c), action: "cohorts.exported", subject });
       await noteRead(c, "members");
@@ -87,17 +90,16 @@ export const membersApi = new Hono<ApiEnv>()
           { key: "confirm_by", header: t("admissions.columns.confirmBy"), kind: "date" },
           { key: "confirmed_at", header: t("admissions.columns.confirmed"), kind: "moment" },
         ],
-        rows: members.map((registration) => {
-          const {
-            since: _,
-            id: _id,
-            version: _v,
-            overdue: _o,
-            region: _r,
-            ...row
-          } = memberView(registration, today);
-          return { ...row, cohort: nameIn(cohort, locale) };
-        }),
+        rows: members.map((registration) => ({
+          reference: registration.reference,
+          last_name: registration.lastName,
+          first_names: registration.firstNames,
+          sex: registration.sex,
+          phone: registration.phone,
+          cohort: identity,
+          confirm_by: registration.confirmBy,
+          confirmed_at: registration.confirmedAt,
+        })),
       });
     },
   )
@@ -115,15 +117,16 @@ export const membersApi = new Hono<ApiEnv>()
         registration_id: registrationId,
         version,
         confirm_by,
+        into_started: intoStarted,
         instead_of,
       } = c.req.valid("json");
-      const { cohort, jobs, today } = c.var;
+      const { cohort, db, jobs, today } = c.var;
       const insteadOf = instead_of && { ...instead_of, id: instead_of.registration_id };
-      const wanted = { registrationId, version, confirmBy: confirm_by, insteadOf };
+      const wanted = { registrationId, version, confirmBy: confirm_by, intoStarted, insteadOf };
       const row = await transactionAs(c, (tx) =>
         promote(tx, jobs, { cohortId: cohort.id, ...wanted }, traceOf(c)),
       ).catch(withoutDetails);
-      return c.json(memberView(row, today));
+      return c.json(memberView(row, { today, reachOf: await reachOfEach(db, [row]) }));
     },
   );
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { Reach } from "#app/features/messages/reach.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { selectionMinutes, selectionRounds } from "#app/features/selection/tables.server.ts";
@@ -65,9 +66,12 @@ export async function waitingFor(
   return rows.map(({ registration }) => registration);
 }
 
-export function memberView(registration: Registration, today: string): Member {
+type Facts = { today: string; reachOf: (registration: Registration) => Reach };
+
+export function memberView(registration: Registration, { today, reachOf }: Facts): Member {
   return {
     ...personFields(registration),
+    reach: reachOf(registration),
     confirm_by: registration.confirmBy,
     confirmed_at: registration.confirmedAt?.toISOString() ?? null,
     overdue:
@@ -77,9 +81,14 @@ export function memberView(registration: Registration, today: string): Member {
   };
 }
 
-export function waitingView(registration: Registration, rank: number): Waiting {
+export function waitingView(
+  registration: Registration,
+  rank: number,
+  { reachOf }: Pick<Facts, "reachOf">,
+): Waiting {
   return {
     ...personFields(registration),
+    reach: reachOf(registration),
     rank,
     test_mark: registration.testMark,
     interview_mark: registration.interviewMark,

@@ -12,7 +12,8 @@ export type Promotion = {
   /** Default: the first in rank. */
   registrationId?: number | undefined;
   version?: number | undefined;
-  confirmBy?: string | undefined;
+  confirmBy?: string | null | undefined;
+  intoStarted?: boolean | undefined;
   /** Whose seat is freed in the same transaction. */
   insteadOf?: { id: number; version: number; reason: string } | undefined;
 };
@@ -24,7 +25,7 @@ export async function promote(
   promotion: Promotion,
   trace: Trace,
 ): Promise<Registration> {
-  const { cohortId, insteadOf, version, confirmBy } = promotion;
+  const { cohortId, insteadOf, version, confirmBy, intoStarted } = promotion;
   const cohort = await cohortById(tx, cohortId);
   if (!cohort) throw refused("cohort");
   const [first] = await waitingFor(tx, cohort.formationId, 1);
@@ -34,7 +35,7 @@ export async function promote(
     const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);
     await recordMove(tx, left, insteadOf.reason, trace);
   }
-  const move = { id, to: "admitted" as const, cohortId, version, confirmBy };
+  const move = { id, to: "admitted" as const, cohortId, version, confirmBy, intoStarted };
   const row = await moveRegistration(tx, move, trace);
   await recordMove(tx, row, "", trace);
   await writeText(tx, jobs, row, "promoted", { at: trace.at });

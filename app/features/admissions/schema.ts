@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import type { Reach } from "#app/features/messages/reach.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
 
@@ -19,6 +20,7 @@ export type Member = {
   phone: string;
   region: string;
   version: number;
+  reach: Reach;
   confirm_by: string | null;
   confirmed_at: string | null;
   /** The deadline passed without confirmation. */
@@ -44,7 +46,10 @@ export const PromoteInput = z.object({
   /** Default: the first in rank. */
   registration_id: ItemId.optional(),
   version: whole(1).optional(),
-  confirm_by: Day.optional(),
+  /** Null: no deadline; left out: that of the cohort. */
+  confirm_by: Day.nullable().optional(),
+  /** Confirms a seat in a cohort that has begun. */
+  into_started: z.boolean().default(false),
   /** Who gives up the seat: in one transaction, so that nobody else can take it. */
   instead_of: z
     .object({
@@ -81,12 +86,18 @@ export type AttendanceSession = {
   marks: Record<string, { presence: Presence; at: string }>;
 };
 
+/** Who would get a free seat. */
+export type NextInRank = Pick<
+  Waiting,
+  "id" | "version" | "reference" | "last_name" | "first_names" | "reach"
+>;
+
 /** A cohort as the list of admitted people shows it. */
 export type AdmittedCohort = StaffCohort & {
   confirmed: number;
   overdue: number;
   /** The first in rank on the waiting list of the course. */
-  next: Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names"> | null;
+  next: NextInRank | null;
 };
 
 export const admittedMarks = ["confirmed", "unconfirmed", "overdue", "unseated"] as const;

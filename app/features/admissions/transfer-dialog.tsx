@@ -2,13 +2,24 @@ import { Button, Select, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
+import {
+  isAnswered,
+  termsAsInput,
+  usualTerms,
+} from "#app/features/registration-records/seat-terms.ts";
+import { SeatTermsFields } from "#app/features/registration-records/seat-terms-fields.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { type Member, nameOf } from "./schema.ts";
 
 type Props = {
-  member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
+  member: Pick<
+    Member,
+    "id" | "version" | "last_name" | "first_names" | "confirm_by" | "confirmed_at"
+  >;
   otherCohorts: StaffCohort[];
   onClose: () => void;
 };
@@ -18,13 +29,30 @@ export function TransferDialog({ member, otherCohorts, onClose }: Props) {
   const t = useTranslations("admissions.transfer");
   const api = useApi();
   const act = useAct();
-  const [cohort, setCohort] = useState<string | null>(null);
+  const words = useCohortWords();
+  const today = useStaff().now.slice(0, 10);
+  const [cohort, setCohort] = useState<StaffCohort | null>(null);
+  const [terms, setTerms] = useState(() => usualTerms(null, today));
+  const isConfirmed = member.confirmed_at !== null;
+  const open = otherCohorts.filter(({ end_date }) => end_date >= today);
+  function choose(id: string | null) {
+    const chosen = open.find((one) => String(one.id) === id) ?? null;
+    const usual = usualTerms(chosen, today);
+    setCohort(chosen);
+    // A deadline that was announced stays, unless it has passed.
+    const kept = member.confirm_by && member.confirm_by >= today ? member.confirm_by : null;
+    setTerms({ ...usual, confirmBy: kept ?? usual.confirmBy, noDeadline: isConfirmed });
+  }
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   async function move() {
+    if (!cohort) return;
     setBusy(true);
     const param = { id: String(member.id) };
-    const json = { cohort_id: Number(cohort), version: member.version, reason };
+    const { confirm_by, into_started } = termsAsInput(terms);
+    const deadline = isConfirmed ? {} : { confirm_by };
+    const seat = { cohort_id: cohort.id, into_started, ...deadline };
+    const json = { ...seat, version: member.version, reason };
     const request = () => api.registrations[":id{[0-9]+}"].transfer.$post({ param, json });
     const { ok } = await act(request, { done: t("done") });
     setBusy(false);
@@ -36,13 +64,19 @@ export function TransferDialog({ member, otherCohorts, onClose }: Props) {
         <Select
           label={t("cohort")}
           required
-          data={otherCohorts.map(({ id, name, place, seats_left }) => ({
-            value: String(id),
-            label: [name, place, t("left", { count: seats_left })].filter(Boolean).join(" · "),
-            disabled: seats_left === 0,
+          data={open.map((each) => ({
+            value: String(each.id),
+            label: `${words.identity(each)} · ${t("left", { count: each.seats_left })}`,
+            disabled: each.seats_left === 0,
           }))}
-          value={cohort}
-          onChange={setCohort}
+          value={cohort && String(cohort.id)}
+          onChange={choose}
+        />
+        <SeatTermsFields
+          cohort={cohort}
+          terms={terms}
+          onChange={setTerms}
+          confirmed={isConfirmed}
         />
         <Textarea
           label={t("reason")}
@@ -52,7 +86,11 @@ export function TransferDialog({ member, otherCohorts, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button onClick={move} loading={busy} disabled={!cohort || !reason.trim()}>
+        <Button
+          onClick={move}
+          loading={busy}
+          disabled={!isAnswered(terms, cohort, today) || !reason.trim()}
+        >
           {t("confirm")}
         </Button>
       </Stack>

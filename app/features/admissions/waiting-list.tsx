@@ -1,12 +1,13 @@
 import { Anchor, Button, Card } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
-import type { Members } from "./schema.ts";
-import { usePromotion } from "./use-seat-actions.ts";
+import { PromoteDialog } from "./promote-dialog.tsx";
+import type { Members, Waiting } from "./schema.ts";
 
 type Props = { cohort: StaffCohort; people: Members | null };
 
@@ -15,7 +16,8 @@ export function WaitingList({ cohort, people }: Props) {
   const t = useTranslations("admissions");
   const format = useFormatter();
   const { to } = usePaths();
-  const { busy, promote } = usePromotion(cohort);
+  const [promoted, setPromoted] = useState<Waiting | null>(null);
+  const isOver = cohort.end_date < useStaff().now.slice(0, 10);
   const waiting = people?.waiting ?? [];
   return (
     <Card withBorder component="section" aria-labelledby="waiting">
@@ -38,12 +40,11 @@ export function WaitingList({ cohort, people }: Props) {
                   ` · ${t("waiting.interview", { mark: person.interview_mark })}`}
               </span>
             </div>
-            {cohort.seats_left > 0 && (
+            {cohort.seats_left > 0 && !isOver && (
               <Button
                 size="xs"
                 variant={person.rank === 1 ? "filled" : "default"}
-                loading={busy === person.id}
-                onClick={() => promote(person)}
+                onClick={() => setPromoted(person)}
               >
                 {t("waiting.promote")}
               </Button>
@@ -51,6 +52,9 @@ export function WaitingList({ cohort, people }: Props) {
           </li>
         ))}
       </ol>
+      {promoted && (
+        <PromoteDialog cohort={cohort} person={promoted} onClose={() => setPromoted(null)} />
+      )}
     </Card>
   );
 }

@@ -2,16 +2,25 @@ import { Button, Checkbox, Stack, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { ReachNote } from "#app/features/messages/reach-note.tsx";
+import {
+  isAnswered,
+  termsAsInput,
+  usualTerms,
+} from "#app/features/registration-records/seat-terms.ts";
+import { SeatTermsFields } from "#app/features/registration-records/seat-terms-fields.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { type Member, nameOf, type Waiting } from "./schema.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { type Member, type NextInRank, nameOf } from "./schema.ts";
 
 type Props = {
-  cohort: { id: number };
+  cohort: StaffCohort;
   member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
   /** The next in rank. */
-  next: Pick<Waiting, "id" | "version" | "last_name" | "first_names"> | null;
+  next: NextInRank | null;
   onClose: () => void;
 };
 
@@ -23,6 +32,10 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [promoteNext, setPromoteNext] = useState(next !== null);
   const [busy, setBusy] = useState(false);
+  const today = useStaff().now.slice(0, 10);
+  const [terms, setTerms] = useState(() => usualTerms(cohort, today));
+  const isReplaced = next !== null && promoteNext;
+  const ready = reason.trim() && (!isReplaced || isAnswered(terms, cohort, today));
 
   async function withdraw() {
     setBusy(true);
@@ -34,7 +47,8 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
   async function replaceBy(successor: NonNullable<Props["next"]>) {
     const param = { id: String(cohort.id) };
     const instead_of = { registration_id: member.id, version: member.version, reason };
-    const json = { registration_id: successor.id, version: successor.version, instead_of };
+    const promoted = { registration_id: successor.id, version: successor.version };
+    const json = { ...promoted, ...termsAsInput(terms), instead_of };
     const outcome = await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
       done: t("replaced", { name: nameOf(successor) }),
     });
@@ -73,7 +87,13 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
             onChange={(event) => setPromoteNext(event.currentTarget.checked)}
           />
         )}
-        <Button onClick={withdraw} loading={busy} disabled={!reason.trim()} color="red">
+        {next && isReplaced && (
+          <>
+            <ReachNote people={[next]} />
+            <SeatTermsFields cohort={cohort} terms={terms} onChange={setTerms} />
+          </>
+        )}
+        <Button onClick={withdraw} loading={busy} disabled={!ready} color="red">
           {t("confirm")}
         </Button>
       </Stack>

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -130,13 +131,8 @@ export function CohortForm({ cohort, courses, today }: Props) {
         </SimpleGrid>
         <div>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput
-              type="date"
-              label={t("start")}
-              required
-              {...form.getInputProps("start_date")}
-            />
-            <TextInput type="date" label={t("end")} required {...form.getInputProps("end_date")} />
+            <DayInput label={t("start")} required {...form.getInputProps("start_date")} />
+            <DayInput label={t("end")} required {...form.getInputProps("end_date")} />
             <NumberInput
               label={t("capacity")}
               required

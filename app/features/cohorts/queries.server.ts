@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { preferredFirst, preferredOrFrench } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
@@ -11,6 +11,7 @@ import {
 import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { cohortIdentity } from "./identity.ts";
 import { type IntakeDays, intakeFor, warningsOf } from "./rules.ts";
 import type { CohortCourse, CohortQuery, cohortSorts, Period, StaffCohort } from "./schema.ts";
 import { cohorts } from "./tables.server.ts";
@@ -138,6 +139,26 @@ export async function listStaffCohorts(
       warnings: warningsOf({ start_date: cohort.startDate, form }, days, today),
     };
   });
+}
+
+/** Cohorts in words, by id. */
+export async function cohortIdentities(
+  db: Db | Tx,
+  locale: Locale,
+  ids?: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids?.length === 0) return new Map();
+  const rows = await db
+    .select({ cohort: cohorts, title: staffTitle(locale) })
+    .from(cohorts)
+    .innerJoin(formations, eq(formations.id, cohorts.formationId))
+    .where(ids ? inArray(cohorts.id, [...ids]) : undefined);
+  return new Map(
+    rows.map(({ cohort, title }) => [
+      cohort.id,
+      cohortIdentity(staffCohort(cohort, title, locale), locale),
+    ]),
+  );
 }
 
 /** The days of the intakes of each form. */

@@ -4,6 +4,7 @@ import type { ApiClient } from "#app/api-client/client.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
+import { cohortIdentity } from "#app/features/cohorts/identity.ts";
 import {
   type ContentSummary,
   type EditorFacts,
@@ -25,7 +26,7 @@ export type Need =
   | Todo;
 
 /** For users who manage registrations. */
-export type PeopleNeed = { kind: "applications" | "pairs" | "overdue"; count: number };
+export type PeopleNeed = { kind: "applications" | "pairs" | "overdue" | "calls"; count: number };
 
 /** What a legal text lacks: a first publication, or one of its last changes. */
 export type LegalGap = "unpublished" | "changed" | "language";
@@ -45,12 +46,15 @@ export type Figure = {
 
 const SOON = 14;
 const NEWS = 5;
+/** Shown on the dashboard; the others are on their own screen. */
+const CALLS = 5;
+const noCalls = { data: [], meta: { total: 0 } };
 
 /** Leaves out what the user may not read and what failed to load. */
 export async function loadDashboard(
   api: ApiClient,
   permissions: readonly Permission[],
-  today: string,
+  { today, locale }: { today: string; locale: Locale },
 ) {
   const may = (permission: Permission) => permissions.includes(permission);
   const [summary, news, messages, cohorts, people, legal, ...rest] = await Promise.all([
@@ -73,11 +77,11 @@ export async function loadDashboard(
     ? (cohorts ?? []).filter(({ start_date }) => start_date >= today && start_date <= soon)
     : [];
   const needs: Need[] = [
-    ...starting.map(({ id, name, formation_title, start_date }) => ({
+    ...starting.map((cohort) => ({
       kind: "cohortStarts" as const,
-      id,
-      date: start_date,
-      name: `${formation_title} – ${name}`,
+      id: cohort.id,
+      date: cohort.start_date,
+      name: cohortIdentity(cohort, locale),
     })),
     ...(invitations?.data ?? []).map(({ id, email, expires_at }) => ({
       kind: "invitationEnds" as const,
@@ -111,6 +115,7 @@ export async function loadDashboard(
     figures: counted.flatMap(([key, value]): Figure[] => (value == null ? [] : [{ key, value }])),
     needs,
     complete,
+    calls: people.calls,
     news,
     changes: changes?.data ?? null,
   };
@@ -121,14 +126,17 @@ export async function loadDashboard(
  * the user as a reader.
  */
 async function loadPeople(api: ApiClient, manages: boolean) {
-  const { counts: countsOf, duplicates } = api.registrations;
-  const [counts, pairs, overdue, rounds] = await Promise.all([
+  const { counts: countsOf, duplicates, calls: callsOf } = api.registrations;
+  const callsQuery = { page: "1", per_page: String(CALLS) };
+  const [counts, pairs, overdue, calls, rounds] = await Promise.all([
     manages ? answerOr(countsOf.$get({ query: {} }), null) : { received: 0 },
     manages ? answerOr(duplicates.count.$get(), null) : { open: 0 },
     manages ? answerOr(countsOf.$get({ query: { mark: "overdue" } }), null) : { admitted: 0 },
+    manages ? answerOr(callsOf.$get({ query: callsQuery }), null) : noCalls,
     answerOr(api["selection-rounds"].reading.$get(), []),
   ]);
   const found: [PeopleNeed["kind"], number][] = [
+    ["calls", calls?.meta.total ?? 0],
     ["overdue", overdue?.admitted ?? 0],
     ["pairs", pairs?.open ?? 0],
     ["applications", counts?.received ?? 0],
@@ -141,7 +149,7 @@ async function loadPeople(api: ApiClient, manages: boolean) {
   ];
   const applications =
     manages && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null;
-  return { needs, applications, complete: Boolean(counts && pairs && overdue) };
+  return { needs, applications, calls, complete: Boolean(counts && pairs && overdue && calls) };
 }
 
 /**

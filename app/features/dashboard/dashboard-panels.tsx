@@ -13,6 +13,7 @@ import {
   MailQuestionMark,
   MessageCircleQuestionMark,
   Newspaper,
+  PhoneCall,
   Scale,
   Undo2,
 } from "lucide-react";
@@ -78,6 +79,7 @@ const needIcons = {
   defaultPasswords: KeyRound,
   messages: Inbox,
   applications: FileUser,
+  calls: PhoneCall,
   pairs: CopyCheck,
   overdue: AlarmClock,
   reading: BookOpenCheck,
@@ -143,6 +145,8 @@ function useNeedWords() {
         ];
       case "applications":
         return ["/admin/registration?status=received", ...counted(need)];
+      case "calls":
+        return ["/admin/registration/appels", ...counted(need)];
       case "pairs":
         return ["/admin/registration/doublons", ...counted(need)];
       case "overdue":

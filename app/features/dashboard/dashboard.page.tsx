@@ -8,15 +8,16 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/dashboard.page.ts";
+import { CallsPanel } from "./calls-panel.tsx";
 import { loadDashboard } from "./dashboard-data.ts";
 import { Figures, Needs, QuickLinks, Recent } from "./dashboard-panels.tsx";
 import styles from "./panels.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, today } = pageOf(context);
+  const { api, today, locale } = pageOf(context);
   const { permissions } = staffOf(context);
   const [data, launch, guide] = await Promise.all([
-    loadDashboard(api, permissions, today),
+    loadDashboard(api, permissions, { today, locale }),
     permissions.includes("settings.manage") ? answerOr(api.launch.$get(), null) : null,
     answerOr(api.guide.$get(), null),
   ]);
@@ -26,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Dashboard() {
   const t = useTranslations("dashboard.dashboard");
   const { user } = useStaff();
-  const { figures, needs, complete, news, changes, ...data } = useLoaderData<typeof loader>();
+  const { figures, needs, complete, calls, news, changes, ...data } =
+    useLoaderData<typeof loader>();
   const { launch, guide } = data;
   return (
     <>
@@ -37,6 +39,9 @@ export default function Dashboard() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Needs needs={needs} complete={complete} />
+          {calls && calls.data.length > 0 && (
+            <CallsPanel calls={calls.data} total={calls.meta.total} />
+          )}
           <Recent news={news} changes={changes} />
         </div>
         <QuickLinks />

@@ -124,5 +124,8 @@ function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
     return away.test(request.url) ? new Response(null, { status: 500 }) : app.request(request);
   };
   const client = apiClient("http://localhost", send, { authorization: `Bearer ${token}` });
-  return loadDashboard(client, permissionsOf(user.role as Preset), "2026-11-02");
+  return loadDashboard(client, permissionsOf(user.role as Preset), {
+    today: "2026-11-02",
+    locale: "fr",
+  });
 }

@@ -21,6 +21,13 @@ export function TextsTab() {
         onChange={(title) => set({ ...draft, title })}
       />
       <SaidInputs
+        label={t("short")}
+        value={draft.short ?? { fr: "", en: "", de: "" }}
+        path="short"
+        max={40}
+        onChange={(short) => set({ ...draft, short })}
+      />
+      <SaidInputs
         label={t("lead")}
         value={draft.lead}
         path="lead"

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { WarningList } from "#app/features/cohorts/warning-list.tsx";
-import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./intakes.module.css";
 import type { IntakeRow } from "./schema.ts";
@@ -30,19 +30,20 @@ type CohortProps = Pick<IntakeRow, "cohorts"> & { closesOn: string };
 /** The cohorts that an intake fills, with what is likely wrong with their plan. */
 export function CohortLinks({ cohorts, closesOn }: CohortProps) {
   const t = useTranslations("intakes.list");
-  const format = useFormatter();
+  const words = useCohortWords();
   const { to } = usePaths();
   if (!cohorts.length) return <span>{t("noCohorts")}</span>;
   return (
     <ul role="list" className={styles.plain}>
-      {cohorts.map(({ id, name, formation_title, start_date, warnings }) => (
+      {cohorts.map(({ id, name, warnings, ...cohort }) => (
         <li key={id}>
           <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
             {name}
           </Anchor>
           <div className={styles.muted}>
-            {formation_title},{" "}
-            {t("starts", { date: format.dateTime(new Date(start_date), { dateStyle: "medium" }) })}
+            {[cohort.place, words.dates(cohort), cohort.formation_title]
+              .filter(Boolean)
+              .join(" · ")}
           </div>
           <WarningList warnings={warnings} closesOn={closesOn} />
         </li>

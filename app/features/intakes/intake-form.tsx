@@ -11,6 +11,7 @@ import {
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -46,11 +47,10 @@ export function IntakeForm({ intake, forms, today }: Props) {
     setValues({ ...values, ...part });
     setRefused({});
   }
-  const typed = (name: "opens_on" | "closes_on" | "year") => ({
+  const typed = (name: "opens_on" | "closes_on") => ({
     value: values[name],
     error: wrong[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [name]: event.currentTarget.value }),
+    onChange: (day: string) => change({ [name]: day }),
   });
 
   const routes = api["registration-calls"];
@@ -117,15 +117,16 @@ export function IntakeForm({ intake, forms, today }: Props) {
             inputMode="numeric"
             maxLength={4}
             required
-            {...typed("year")}
+            value={values.year}
+            error={wrong.year}
+            onChange={(event) => change({ year: event.currentTarget.value })}
           />
         </SimpleGrid>
       )}
       {intake && <QuickDays intake={intake} values={values} today={today} onChange={change} />}
       <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: "start" }}>
-        <TextInput type="date" label={t("form.opens")} required {...typed("opens_on")} />
-        <TextInput
-          type="date"
+        <DayInput label={t("form.opens")} required {...typed("opens_on")} />
+        <DayInput
           label={t("form.closes")}
           description={t("form.closesHelp")}
           inputWrapperOrder={["label", "input", "error", "description"]}

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./intakes.module.css";
@@ -47,21 +48,17 @@ export function MeaningWarnings({ meaning, plan }: Props) {
 
 function EarlyCohorts({ cohorts }: Pick<IntakeMeaning, "cohorts">) {
   const t = useTranslations("intakes");
-  const format = useFormatter();
+  const words = useCohortWords();
   const { to } = usePaths();
   return (
     <div className={styles.warn}>
       <p>{t("meaning.cohorts")}</p>
       <ul className={styles.points}>
-        {cohorts.map(({ id, name, formation_title, start_date }) => (
-          <li key={id}>
-            <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
-              {name}
+        {cohorts.map((cohort) => (
+          <li key={cohort.id}>
+            <Anchor component={Link} to={to(`/admin/cohortes/${cohort.id}`)}>
+              {words.identity(cohort)}
             </Anchor>
-            {`, ${formation_title}, `}
-            {t("list.starts", {
-              date: format.dateTime(new Date(start_date), { dateStyle: "medium" }),
-            })}
           </li>
         ))}
       </ul>

@@ -49,13 +49,17 @@ export async function meaningOf(
     received: counts?.received ?? 0,
     admitted,
     seats_below_admitted: seats !== null && seats < admitted,
-    cohorts: cohorts.map(({ id, name, formation_title, start_date, capacity }) => ({
-      id,
-      name,
-      formation_title,
-      start_date,
-      capacity,
-    })),
+    cohorts: cohorts.map(
+      ({ id, name, formation_title, place, start_date, end_date, capacity }) => ({
+        id,
+        name,
+        formation_title,
+        place,
+        end_date,
+        start_date,
+        capacity,
+      }),
+    ),
   };
 }
 

@@ -108,8 +108,8 @@ export function cohortsOf(
 }
 
 export function cohortView(cohort: CohortOfForm): IntakeCohort {
-  const { id, name, formation_title, start_date, capacity, warnings } = cohort;
-  return { id, name, formation_title, start_date, capacity, warnings };
+  const { id, name, formation_title, place, start_date, end_date, capacity, warnings } = cohort;
+  return { id, name, formation_title, place, start_date, end_date, capacity, warnings };
 }
 
 async function publishedIds(db: Db): Promise<Set<number>> {

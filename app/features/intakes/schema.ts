@@ -42,7 +42,9 @@ export type IntakeCohort = {
   id: number;
   name: string;
   formation_title: string;
+  place: string;
   start_date: string;
+  end_date: string;
   capacity: number;
   warnings: CohortWarning[];
 };

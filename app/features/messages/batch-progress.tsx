@@ -11,9 +11,10 @@ import { useShownTask } from "#app/staff/use-task-notice.ts";
 import styles from "./outbox.module.css";
 import type { BatchView, BatchWritten } from "./schema.ts";
 
-/** The latest batches; running ones are expanded. */
-export function BatchList({ batches }: { batches: BatchView[] }) {
+/** The latest batches, live while one is being sent; running ones are expanded. */
+export function BatchList({ batches: loaded }: { batches: BatchView[] }) {
   const t = useTranslations("registrations.messages");
+  const batches = useBatches(loaded);
   if (!batches.length) return null;
   const running = batches.filter(({ finished }) => !finished);
   return (
@@ -22,7 +23,7 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
         <summary>{running.length ? t("underWay", { count: running.length }) : t("last")}</summary>
         <Stack gap="xs" mt="xs">
           {batches.slice(0, Math.max(3, running.length)).map((batch) => (
-            <LiveBatch key={`${batch.id} ${batch.finished}`} batch={batch} />
+            <ShownBatch key={batch.id} batch={batch} />
           ))}
         </Stack>
       </details>
@@ -30,10 +31,9 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
   );
 }
 
-function LiveBatch({ batch }: { batch: BatchView }) {
-  const current = useBatch(batch.id, batch) ?? batch;
-  useShownTask(batch.id, current.finished);
-  return <BatchProgress batch={current} />;
+function ShownBatch({ batch }: { batch: BatchView }) {
+  useShownTask(batch.id, batch.finished);
+  return <BatchProgress batch={batch} />;
 }
 
 /** The progress of a batch, its failures, and a button to stop the rest. */
@@ -124,13 +124,30 @@ export function LeftOut({ batch }: { batch: string }) {
 
 const POLL_INTERVAL = 1_000;
 
-/** Polls a batch until it is finished. */
-export function useBatch(id: string | null, initial: BatchView | null = null): BatchView | null {
+/** Polls the latest batches while one of them is being sent. */
+function useBatches(loaded: BatchView[]): BatchView[] {
   const api = useApi();
-  const [batch, setBatch] = useState(initial);
-  const isFinished = initial?.finished ?? false;
+  const [polled, setPolled] = useState<{ since: BatchView[]; batches: BatchView[] } | null>(null);
+  // What the page loaded later is newer than what was polled before.
+  const batches = polled?.since === loaded ? polled.batches : loaded;
+  const isSending = batches.some(({ finished }) => !finished);
   useEffect(() => {
-    if (!id || isFinished) return;
+    if (!isSending) return;
+    const timer = setInterval(async () => {
+      const answer = await api.registrations.messages.batches.$get().catch(() => null);
+      if (answer?.ok) setPolled({ since: loaded, batches: await answer.json() });
+    }, POLL_INTERVAL);
+    return () => clearInterval(timer);
+  }, [api, loaded, isSending]);
+  return batches;
+}
+
+/** Polls a batch until it is finished. */
+export function useBatch(id: string | null): BatchView | null {
+  const api = useApi();
+  const [batch, setBatch] = useState<BatchView | null>(null);
+  useEffect(() => {
+    if (!id) return;
     let [unmounted, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [
       false,
       undefined,
@@ -148,6 +165,6 @@ export function useBatch(id: string | null, initial: BatchView | null = null): B
       unmounted = true;
       clearTimeout(timer);
     };
-  }, [api, id, isFinished]);
+  }, [api, id]);
   return batch;
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { recordUnsent } from "#app/features/registrations/calls.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
@@ -96,6 +97,18 @@ export async function storeMessages(
     await tx.insert(messages).values(rows.slice(from, from + CHUNK));
     await tx.insert(registrationEvents).values(events.slice(from, from + CHUNK));
   }
+  if (!input.call_unreached) return;
+  const unreached = plan.leftOut.filter(({ why }) => why !== "merged");
+  await recordUnsent(
+    tx,
+    unreached.map(({ registration, why }) => ({
+      registrationId: registration.id,
+      message: kind,
+      subject,
+      why,
+    })),
+    { at, by, actorId: actor?.id ?? null },
+  );
 }
 
 type BatchRequest = { id: string; input: MessageInput; plan: Plan };

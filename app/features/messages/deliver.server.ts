@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import type { Services } from "#app/feature.server.ts";
+import { recordUnsent } from "#app/features/registrations/calls.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import {
   registrationDrafts as drafts,
@@ -105,13 +107,24 @@ export function finalText(found: FoundMessage, publicUrl: string): string {
 
 type Change = Partial<typeof messages.$inferInsert>;
 
+/** Ends of a message after which the person is to be called. */
+const unreached = new Set<StopReason | "">(["no_address", "no_opt_in", "refused", "away"]);
+
 /** Changes only open messages, so that a late process cannot reopen a sent one. */
-export async function closeMessage(db: Db, id: number, change: Change): Promise<void> {
+export async function closeMessage(db: Db, id: number, change: Change, at: Date): Promise<void> {
   const isStillOpen = sql`${messages.state} in ('queued', 'sending')`;
-  await db
-    .update(messages)
-    .set(change)
-    .where(and(eq(messages.id, id), isStillOpen));
+  const isEnd = change.state === "failed" || change.state === "cancelled";
+  await transaction(db, async (tx) => {
+    const [closed] = await tx
+      .update(messages)
+      .set(change)
+      .where(and(eq(messages.id, id), isStillOpen))
+      .returning();
+    const { registrationId, kind, subject, actorName: by, reason: why } = closed ?? {};
+    if (!registrationId || !kind || !why || !isEnd || !unreached.has(why)) return;
+    const unsent = { registrationId, message: kind, subject, why, messageId: id };
+    await recordUnsent(tx, [unsent], { at, by: by ?? "" });
+  });
 }
 
 const updateSent = statement<object, [id: number, at: Date, address: string, text: string]>(
@@ -142,21 +155,24 @@ export async function deliverToPhone(
   const { channel, tries } = message;
   if (channel === "mail") return;
   const target = destination(row);
-  if ("why" in target) return closeMessage(db, id, { state: "cancelled", reason: target.why });
+  if ("why" in target) {
+    return closeMessage(db, id, { state: "cancelled", reason: target.why }, now());
+  }
   const text = finalText(row, publicUrl);
   try {
     await phones({ key: `message-${id}`, channel, to: target.to, text });
     const address = row.registration ? target.to : "";
     const sent = { state: "sent", reason: "", text, address } as const;
-    await closeMessage(db, id, { ...sent, tries: tries + 1, sentAt: now() });
+    await closeMessage(db, id, { ...sent, tries: tries + 1, sentAt: now() }, now());
   } catch (error) {
     const refused = error instanceof PhoneRefused;
     const isFinal = refused || tries + 1 >= MAX_TRIES;
-    await closeMessage(db, id, {
+    const change = {
       state: isFinal ? "failed" : "queued",
       reason: refused ? "refused" : "away",
       tries: tries + 1,
       dueAt: new Date(now().getTime() + retryDelay(tries) * 1_000),
-    });
+    } as const;
+    await closeMessage(db, id, change, now());
   }
 }

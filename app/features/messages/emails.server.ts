@@ -71,7 +71,8 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
   const { message, registration } = found;
   const target = destination(found);
   if ("why" in target) {
-    await closeMessage(services.db, messageId, { state: "cancelled", reason: target.why });
+    const change = { state: "cancelled", reason: target.why } as const;
+    await closeMessage(services.db, messageId, change, services.now());
     return null;
   }
   const { kind, subject } = message;
@@ -101,7 +102,8 @@ const callbacks = {
     const tries = found.message.tries + 1;
     const isFinal = tries > mailJob.retries;
     const state = isFinal ? ({ state: "failed" } as const) : {};
-    await closeMessage(services.db, messageId, { tries, reason: "away", ...state });
+    const change = { tries, reason: "away", ...state } as const;
+    await closeMessage(services.db, messageId, change, services.now());
   },
 };
 

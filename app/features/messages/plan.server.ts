@@ -89,10 +89,13 @@ export function previewOf(
     }),
     reach,
     unreachable: reasons.map((why) => {
-      const references = leftOut
-        .filter((one) => one.why === why)
-        .map(({ registration }) => registration.reference);
-      return { why, count: references.length, references: references.slice(0, 20) };
+      const people = leftOut.filter((one) => one.why === why).map((one) => one.registration);
+      return {
+        why,
+        count: people.length,
+        references: people.slice(0, 20).map(({ reference }) => reference),
+        ids: people.map(({ id }) => id),
+      };
     }),
     units,
     cost: costOf(units, sending),

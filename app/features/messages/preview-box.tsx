@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./outbox.module.css";
+import { UnreachedLink } from "./reach-note.tsx";
 import { channels } from "./rules.ts";
 import type { MessagePreview } from "./schema.ts";
 
@@ -35,9 +36,11 @@ export function PreviewBox({ preview }: { preview: MessagePreview }) {
               {t("reach", { channel: t(`channels.${channel}`), count: reach[channel] })}
             </li>
           ))}
-        {unreachable.map(({ why, count, references }) => (
+        {unreachable.map(({ why, count, references, ids }) => (
           <li key={why}>
-            {t("left", { count, why: t(`reasons.${why}`) })}{" "}
+            <UnreachedLink ids={ids}>
+              {t("left", { count, why: t(`reasons.${why}`) })}
+            </UnreachedLink>{" "}
             <span className={styles.muted}>
               {references.join(", ")}
               {count > references.length && " …"}

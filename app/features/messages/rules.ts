@@ -4,12 +4,13 @@ import { asSms, segmentsOf } from "#app/phones/segments.ts";
 export const channels = ["mail", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
-/** The channel of a batch: one channel, or email with a phone as fallback. */
+/** The channel of a batch: one channel, or one with another as fallback. */
 export const channelChoices = [
   "mail",
   "sms",
   "whatsapp",
   "mail_else_sms",
+  "sms_else_mail",
   "mail_else_whatsapp",
 ] as const;
 export type ChannelChoice = (typeof channelChoices)[number];
@@ -53,23 +54,50 @@ export const stopReasons = [
 /** Why a person gets no message, or not yet. */
 export type StopReason = (typeof stopReasons)[number];
 
-type Person = {
+export type Contact = {
   email: string | null;
   smsConsentedAt: Date | null;
   whatsappConsentedAt: Date | null;
-  mergedInto: number | null;
 };
 
-/** Messages to phones need the applicant's consent. */
+/**
+ * How a message can reach a person: by email if there is an address, on the phone only with consent.
+ * The filter of the list asks the same of the database (`reach.queries.server.ts`).
+ */
+export function channelsOf({ email, smsConsentedAt, whatsappConsentedAt }: Contact): Channel[] {
+  const open = { mail: email, sms: smsConsentedAt, whatsapp: whatsappConsentedAt };
+  return channels.filter((channel) => open[channel]);
+}
+
+/** The order in which channels are tried; `standard` for messages that nobody chose a channel for. */
+const orders: Record<ChannelChoice | "standard", readonly Channel[]> = {
+  mail: ["mail"],
+  sms: ["sms"],
+  whatsapp: ["whatsapp"],
+  mail_else_sms: ["mail", "sms"],
+  sms_else_mail: ["sms", "mail"],
+  mail_else_whatsapp: ["mail", "whatsapp"],
+  standard: ["mail", "sms", "whatsapp"],
+};
+export type ChannelOrder = keyof typeof orders;
+
+/** The channel that a message takes to a person; null: none. */
+export function firstChannel(order: ChannelOrder, open: readonly Channel[]): Channel | null {
+  return orders[order].find((channel) => open.includes(channel)) ?? null;
+}
+
+export function usesChannel(order: ChannelOrder, channel: Channel): boolean {
+  return orders[order].includes(channel);
+}
+
 export function channelFor(
-  choice: ChannelChoice,
-  { email, smsConsentedAt, whatsappConsentedAt, mergedInto }: Person,
+  order: ChannelOrder,
+  person: Contact & { mergedInto: number | null },
 ): { channel: Channel } | { why: "merged" | "no_address" | "no_opt_in" } {
-  if (mergedInto !== null) return { why: "merged" };
-  if (choice.startsWith("mail") && email) return { channel: "mail" };
-  if (choice.endsWith("sms") && smsConsentedAt) return { channel: "sms" };
-  if (choice.endsWith("whatsapp") && whatsappConsentedAt) return { channel: "whatsapp" };
-  return { why: choice === "mail" ? "no_address" : "no_opt_in" };
+  if (person.mergedInto !== null) return { why: "merged" };
+  const channel = firstChannel(order, channelsOf(person));
+  if (channel) return { channel };
+  return { why: order === "mail" ? "no_address" : "no_opt_in" };
 }
 
 /** An SMS is sent with plain characters, because typographic ones cost more. */

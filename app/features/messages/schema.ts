@@ -8,6 +8,7 @@ import {
   type MessageKind,
   type MessageState,
   type StopReason,
+  usesChannel,
 } from "./rules.ts";
 
 const shape = {
@@ -22,6 +23,8 @@ const shape = {
     .default(""),
   text: z.string().trim().max(4_000).default(""),
   short: z.string().trim().max(900).default(""),
+  /** Who gets no message is listed as to be called. */
+  call_unreached: z.boolean().default(true),
 };
 
 /**
@@ -50,7 +53,7 @@ export function emptyFields({ kind, channel, ...texts }: MessageInput): (keyof t
 }
 
 export function usesEmail(channel: ChannelChoice): boolean {
-  return channel.startsWith("mail");
+  return usesChannel(channel, "mail");
 }
 
 export function usesPhone(channel: ChannelChoice): boolean {
@@ -61,7 +64,7 @@ export type MessagePreview = {
   /** The text for the first recipient of each channel. */
   samples: { channel: Channel; name: string; subject: string; text: string; units: number }[];
   reach: Record<Channel, number>;
-  unreachable: { why: StopReason; count: number; references: string[] }[];
+  unreachable: { why: StopReason; count: number; references: string[]; ids: number[] }[];
   units: { sms: number; whatsapp: number };
   /** In XOF; null when a price is not set. */
   cost: number | null;

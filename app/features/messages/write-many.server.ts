@@ -1,4 +1,5 @@
 import type { Tx } from "#app/db/open.server.ts";
+import { recordUnsent } from "#app/features/registrations/calls.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { textOf } from "#app/features/templates/queries.server.ts";
 import type { TemplateText } from "#app/features/templates/rules.ts";
@@ -9,7 +10,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmails } from "#app/mail/mail-job.ts";
 import { applicantBulkEmail, applicantEmail } from "./emails.ts";
 import { factsOf } from "./facts.server.ts";
-import { type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts";
+import { type Channel, channelFor, type MessageKind, type StopReason, unitsOf } from "./rules.ts";
 import { registrationMessages } from "./tables.server.ts";
 import { filledText, sendJob } from "./write.server.ts";
 
@@ -27,7 +28,7 @@ type Written = { channel: Channel; kind: MessageKind; subject: string; text: str
 
 /**
  * Stores and enqueues a message to each person in a few statements. Returns the ids of the people
- * who get one; the others cannot be reached.
+ * who get one; the others cannot be reached and are to be called.
  */
 export async function writeToMany(
   tx: Tx,
@@ -48,7 +49,19 @@ export async function writeToMany(
       { registrationId, locale, ...written, segments, actorName: by, createdAt: at, dueAt: at },
     ];
   });
-  if (!rows.length) return new Set();
+  const written = new Set(rows.map(({ registrationId }) => registrationId));
+  await recordUnsent(
+    tx,
+    people
+      .filter(({ id, mergedInto }) => !written.has(id) && mergedInto === null)
+      .map((registration) => ({
+        registrationId: registration.id,
+        message: "own" in content ? "own" : content.kind,
+        why: whyUnreached(content, registration),
+      })),
+    { at, by },
+  );
+  if (!rows.length) return written;
   const { id, channel } = registrationMessages;
   const stored = await tx.insert(registrationMessages).values(rows).returning({ id, channel });
   const byEmail = stored.filter((message) => message.channel === "mail");
@@ -60,7 +73,13 @@ export async function writeToMany(
     byEmail.map((message) => ({ messageId: message.id })),
   );
   if (byEmail.length < stored.length) await jobs.enqueue(tx, sendJob, {});
-  return new Set(rows.map(({ registrationId }) => registrationId));
+  return written;
+}
+
+/** An own text goes by email only. */
+function whyUnreached(content: Content, registration: Registration): StopReason {
+  const reachable = channelFor("own" in content ? "mail" : "standard", registration);
+  return "why" in reachable ? reachable.why : "missing";
 }
 
 type Write = (registration: Registration, facts: Facts) => Written | null;
@@ -83,7 +102,7 @@ async function standardText(
     texts.set(locale, await textOf(tx, kind, locale));
   }
   return (registration, facts) => {
-    const reachable = channelFor("mail_else_sms", registration);
+    const reachable = channelFor("standard", registration);
     const text = texts.get(registration.locale);
     if ("why" in reachable || !text) return null;
     const filled = filledText(text, reachable.channel, facts);

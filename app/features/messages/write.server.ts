@@ -3,6 +3,7 @@ import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { DocumentDefinition } from "#app/features/registration-form/definition.ts";
 import { documentWords } from "#app/features/registration-form/words.ts";
+import { recordUnsent } from "#app/features/registrations/calls.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { textOf } from "#app/features/templates/queries.server.ts";
 import {
@@ -18,7 +19,14 @@ import { defineJob, type Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { applicantEmail } from "./emails.ts";
 import { factsOf } from "./facts.server.ts";
-import { asSent, type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts";
+import {
+  asSent,
+  type Channel,
+  channelFor,
+  type MessageKind,
+  type StopReason,
+  unitsOf,
+} from "./rules.ts";
 import { registrationMessages } from "./tables.server.ts";
 
 /** Sends due messages within the limits. */
@@ -73,8 +81,8 @@ export function filledText(
 }
 
 /**
- * Sends a template to one person by email, else by SMS with consent. Returns false when the person
- * cannot be reached.
+ * Sends a template to one person by email, else to the phone with consent. Returns false when the
+ * person cannot be reached; the history then says so, and the person is to be called.
  */
 export async function writeText(
   tx: Tx,
@@ -83,11 +91,14 @@ export async function writeText(
   kind: TemplateKind,
   options: MessageOptions,
 ): Promise<boolean> {
-  const reachable = channelFor("mail_else_sms", registration);
-  if ("why" in reachable) return false;
+  const { at, by = "" } = options;
+  const reachable = channelFor("standard", registration);
+  const unsent = (why: StopReason) =>
+    recordUnsent(tx, [{ registrationId: registration.id, message: kind, why }], { at, by });
+  if ("why" in reachable) return unsent(reachable.why);
   const facts = { ...(await factsOf(tx, [registration]))(registration), ...options.facts };
   const message = filledText(await textOf(tx, kind, registration.locale), reachable.channel, facts);
-  if (!message) return false;
+  if (!message) return unsent("missing");
   await storeMessage(tx, jobs, registration, reachable.channel, { kind, ...message }, options);
   return true;
 }

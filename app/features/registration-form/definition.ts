@@ -15,6 +15,8 @@ export type FormDefinition = {
   /** Counts up with every publication; answers keep theirs. */
   version: number;
   title: Text;
+  /** For columns and filters of the team; the title where it is missing. */
+  short?: Text | undefined;
   lead: Text;
   /** In full years on the closing day. */
   age: { from: number; to: number };

@@ -79,7 +79,8 @@ function titleDifferences(from: FormDefinition, to: FormDefinition): Difference[
   const found: Difference[] = [];
   const changed = (about: Difference["about"], parts: ChangedPart[]) =>
     found.push({ about, change: "changed", name: about, label: to.title, parts });
-  if (!same(from.title, to.title) || !same(from.lead, to.lead)) changed("title", ["label"]);
+  const names = ({ title, short, lead }: FormDefinition) => [title, short, lead];
+  if (!same(names(from), names(to))) changed("title", ["label"]);
   if (!same(from.age, to.age)) changed("age", ["limits"]);
   return found;
 }

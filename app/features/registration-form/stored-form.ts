@@ -95,6 +95,8 @@ const StoredDocument = z.strictObject({
 /** A version of a form as it is stored and edited; the lists of the country are named. */
 export const StoredForm = z.strictObject({
   title: Said(120),
+  /** For columns and filters of the team; the title where it is missing. */
+  short: Said(40).optional(),
   lead: Said(300),
   age: z.strictObject({ from: whole(10, 120), to: whole(10, 120) }),
   steps: z.array(StoredStep).min(3).max(15),

@@ -3,7 +3,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import type { FormDefinition } from "./definition.ts";
 import { useReader } from "./use-reader.ts";
-import { formWords } from "./words.ts";
+import { formWords, shortName } from "./words.ts";
 
 type WithForms = { formDefinitions: FormDefinition[] };
 
@@ -34,6 +34,16 @@ export function useForms(): FormDefinition[] {
 export function useFormByKey(): (key: string) => FormDefinition | null {
   const forms = useForms();
   return (key) => forms.find((form) => form.key === key) ?? null;
+}
+
+/** The short name of a form; its key when it is unknown. */
+export function useFormShortName(): (key: string) => string {
+  const reader = useReader();
+  const formByKey = useFormByKey();
+  return (key) => {
+    const form = formByKey(key);
+    return form ? shortName(reader, form) : key;
+  };
 }
 
 /** The title of a form; its key when it is unknown. */

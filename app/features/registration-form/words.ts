@@ -25,6 +25,11 @@ export function formWords(reader: Reader, { title, lead }: FormDefinition) {
   return { title: textIn(reader, title), lead: textIn(reader, lead) };
 }
 
+/** For columns and filters, where the title is too long. */
+export function shortName(reader: Reader, { title, short }: FormDefinition): string {
+  return (short && textIn(reader, short)) || textIn(reader, title);
+}
+
 export function stepWords(reader: Reader, { title, lead }: Pick<Step, "title" | "lead">) {
   return { title: textIn(reader, title), lead: textIn(reader, lead) };
 }

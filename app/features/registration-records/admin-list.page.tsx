@@ -1,12 +1,12 @@
-import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
-import { CopyCheck, Table2 } from "lucide-react";
+import { Alert, Anchor, Badge, Button, Tabs } from "@mantine/core";
+import { CopyCheck, PhoneCall, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { cohortIdentity } from "#app/features/cohorts/identity.ts";
 import { BatchList } from "#app/features/messages/batch-progress.tsx";
-import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
@@ -17,7 +17,7 @@ import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { ReadPage } from "#app/staff/table/select-all.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -25,19 +25,20 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
+import { useListColumns } from "./list-columns.tsx";
 import { rareFilters, useMoreFilters } from "./more-filters.tsx";
 import { MoveMenu, MoveTask } from "./move-menu.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
-import { StateBadge } from "./state-badge.tsx";
-import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
+import { useFilterOptions } from "./use-answer-words.ts";
 
 /** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
 const foldedNames = ["form", "sex", "region", "level", "mark", ...rareFilters] as const;
 
-export const filterNames = ["search", "status", ...foldedNames, "sort"] as const;
+/** `ids`: exactly these people, from the link of a dialog. */
+export const filterNames = ["search", "status", "ids", ...foldedNames, "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, today } = pageOf(context);
+  const { api, today, locale } = pageOf(context);
   const query = listQuery(url, filterNames);
   const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
   const [page, counts, views, batches, courses, cohorts, rounds] = await Promise.all([
@@ -52,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = {
     today,
     courses: courses.map(({ id, title }) => ({ id, label: title })),
-    cohorts: (cohorts?.data ?? []).map(({ id, name, formation_title: course }) => ({
-      id,
-      label: [course, name].filter(Boolean).join(" · "),
+    cohorts: (cohorts?.data ?? []).map((cohort) => ({
+      id: cohort.id,
+      label: cohortIdentity(cohort, locale),
     })),
     rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
   };
@@ -73,7 +74,7 @@ export default function AdminRegistrations() {
   const manages = useStaff().may("registrations.manage");
   const options = useFilterOptions();
   const more = useMoreFilters(choices);
-  const columns = useColumns();
+  const columns = useListColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
   const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
@@ -109,6 +110,14 @@ export default function AdminRegistrations() {
                 </Button>
                 <Button
                   component={Link}
+                  to={to("/admin/registration/appels")}
+                  variant="default"
+                  leftSection={<PhoneCall size={16} aria-hidden />}
+                >
+                  {t("calls.title")}
+                </Button>
+                <Button
+                  component={Link}
                   to={to("/admin/registration/doublons")}
                   variant="default"
                   leftSection={<CopyCheck size={16} aria-hidden />}
@@ -129,18 +138,26 @@ export default function AdminRegistrations() {
         />
       )}
       <BatchList batches={batches} />
+      {url.get("ids") && (
+        <Alert color="blue" mb="md" role="status">
+          {t("reach.these", { count: url.get("ids").split(",").length })}{" "}
+          <Anchor component={Link} to={url.href({ ids: null })} inherit>
+            {t("reach.all")}
+          </Anchor>
+        </Alert>
+      )}
       <Tabs
         value={url.get("status") || "all"}
         onChange={(status) => url.set({ status: status === "all" ? null : status })}
         mb="md"
       >
-        <Tabs.List>
+        <Tabs.List className={table.stateTabs}>
           <Tabs.Tab value="all">
-            {t("records.list.all")} <Badge variant="light">{all}</Badge>
+            {t("records.list.all")} <Count value={all} />
           </Tabs.Tab>
           {states.map((state) => (
             <Tabs.Tab key={state} value={state}>
-              {t(`status.${state}.label`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+              {t(`status.${state}.label`)} <Count value={counts?.[state] ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -193,82 +210,11 @@ export default function AdminRegistrations() {
   );
 }
 
-function useColumns(): ListColumn<RegistrationRow>[] {
-  const t = useTranslations("registrations");
+function Count({ value }: { value: number }) {
   const format = useFormatter();
-  const words = useAnswerWords();
-  const { to } = usePaths();
-  const { search } = useListUrl();
-  return [
-    {
-      accessor: "person",
-      title: t("records.columns.person"),
-      sort: "last_name",
-      render: (row) => (
-        <>
-          <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
-            {row.last_name} {row.first_names}
-          </Anchor>
-          <Group gap={6} mt={2}>
-            <span className={table.muted}>{row.reference}</span>
-            {row.suspected && <Badge color="yellow">{t("records.marks.suspected")}</Badge>}
-            {row.documents_asked && (
-              <Badge color="yellow">{t("records.marks.documents_asked")}</Badge>
-            )}
-          </Group>
-        </>
-      ),
-    },
-    {
-      accessor: "status",
-      title: t("records.columns.status"),
-      sort: "status",
-      render: ({ status }) => <StateBadge state={status} />,
-    },
-    {
-      accessor: "form",
-      label: t("records.columns.form"),
-      title: t("records.columns.form"),
-      from: "tablet",
-      render: ({ form }) => words.form(form),
-    },
-    {
-      accessor: "age",
-      label: t("records.columns.age"),
-      title: t("records.columns.age"),
-      sort: "birth_date",
-      from: "tablet",
-      render: ({ age, sex }) => t("records.ageAndSex", { age, sex: words.option("sex", sex) }),
-    },
-    {
-      accessor: "region",
-      label: t("records.columns.region"),
-      title: t("records.columns.region"),
-      sort: "region",
-      from: "tablet",
-      render: ({ region }) => words.option("region", region),
-    },
-    {
-      accessor: "education_level",
-      label: t("records.columns.level"),
-      title: t("records.columns.level"),
-      from: "desktop",
-      render: (row) => words.option("education_level", row.education_level),
-    },
-    {
-      accessor: "phone",
-      label: t("records.columns.phone"),
-      title: t("records.columns.phone"),
-      from: "desktop",
-      render: ({ phone }) => writtenPhone(phone),
-    },
-    {
-      accessor: "submitted_at",
-      label: t("records.columns.submitted"),
-      title: t("records.columns.submitted"),
-      sort: "submitted_at",
-      from: "desktop",
-      render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
-    },
-  ];
+  return (
+    <Badge variant="light" size="sm">
+      {format.number(value)}
+    </Badge>
+  );
 }

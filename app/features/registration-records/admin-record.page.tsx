@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
@@ -71,6 +71,7 @@ function RecordPage() {
         lead={
           <Group gap="xs">
             <StateBadge state={registration.status} /> {registration.reference}
+            {registration.reach.length === 0 && <Badge color="yellow">{t("reach.none")}</Badge>}
           </Group>
         }
         action={
@@ -117,6 +118,7 @@ function RecordPage() {
           <RecordMessages
             messages={registration.messages}
             consent={registration.messages_consent}
+            reach={registration.reach}
           />
           <RecordNotes registration={registration} colleagues={colleagues} />
           <RecordHistory registration={registration} />

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/open.server.ts";
-import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
+import { type Contact, channelsOf } from "#app/features/messages/rules.ts";
 import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import {
   type Answer,
@@ -41,7 +41,7 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     options.set(name, new Map(courses.map(({ id, title }) => [String(id), title])));
   }
   const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
-  const groups = new Map((await db.select().from(cohorts)).map((row) => [row.id, row]));
+  const groups = await cohortIdentities(db, locale);
   const titles = new Map(forms.map((form) => [form.key, formWords(reader, form).title]));
   const stateNames = new Map(
     states.map((state) => [state, t(`registrations.status.${state}.label`)]),
@@ -50,9 +50,12 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     fields: fields.map((field) => ({ name: field.name, label: fieldLabel(reader, field) })),
     form: (key: string) => titles.get(key) ?? key,
     state: (state: State) => stateNames.get(state),
-    cohort(id: number | null) {
-      const row = id === null ? undefined : groups.get(id);
-      return row ? nameIn(row, locale) : "";
+    cohort: (id: number | null) => (id === null ? "" : (groups.get(id) ?? "")),
+    reach(contact: Contact): string {
+      const open = channelsOf(contact).map((channel) =>
+        t(`registrations.messages.channels.${channel}`),
+      );
+      return open.join(", ") || t("registrations.reach.none");
     },
     answer(name: string, value: Answer | undefined): string {
       if (value === undefined) return "";

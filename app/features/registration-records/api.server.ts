@@ -18,7 +18,7 @@ import { onePage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
-import { ItemId, whole } from "#app/http/values.ts";
+import { Day, ItemId, whole } from "#app/http/values.ts";
 import { addNote, changedFields, changeRegistration } from "./change-registration.server.ts";
 import {
   countByState,
@@ -26,7 +26,7 @@ import {
   listRegistrations,
   neighboursOf,
 } from "./list.queries.server.ts";
-import { transferRegistration } from "./move.server.ts";
+import { pastDeadline, transferRegistration } from "./move.server.ts";
 import { colleagues, readRecord } from "./record.queries.server.ts";
 import {
   NoteInput,
@@ -156,13 +156,20 @@ export const recordsApi = new Hono<ApiEnv>()
         cohort_id: ItemId,
         version: whole(1),
         reason: z.string().trim().min(1).max(1_000),
+        /** Confirms a seat in a cohort that has begun. */
+        into_started: z.boolean().default(false),
+        /** Null: no deadline; left out: it stays. */
+        confirm_by: Day.nullable().optional(),
       }),
+      pastDeadline,
     ),
     async (c) => {
-      const { cohort_id: cohortId, ...rest } = c.req.valid("json");
+      const { cohort_id: cohortId, reason, version, ...terms } = c.req.valid("json");
       const { id } = c.var.registration;
+      const seat = { cohortId, intoStarted: terms.into_started, confirmBy: terms.confirm_by };
+      const wanted = { id, reason, version, ...seat };
       const row = await transactionAs(c, async (tx) => {
-        const moved = await transferRegistration(tx, { id, cohortId, ...rest }, traceOf(c));
+        const moved = await transferRegistration(tx, wanted, traceOf(c));
         const subject = named(moved);
         await record(tx, { ...traceOf(c), action: "registrations.transferred", subject });
         return moved;

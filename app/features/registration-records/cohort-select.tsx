@@ -3,21 +3,25 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import { courseOf, possibleCohorts } from "./cohort-choice.ts";
 import type { RegistrationRow } from "./schema.ts";
+import { hasStarted } from "./seat-terms.ts";
 
 type Props = {
   rows: RegistrationRow[];
-  value: string | null;
-  onChange: (cohort: string | null) => void;
+  value: StaffCohort | null;
+  onChange: (cohort: StaffCohort | null) => void;
 };
 
 /** Cohorts of the course of the selected people, or the reason why none is possible. */
 export function CohortSelect({ rows, value, onChange }: Props) {
   const t = useTranslations("registrations.records.move");
   const { to } = usePaths();
+  const words = useCohortWords();
+  const today = useStaff().now.slice(0, 10);
   const course = courseOf(rows);
   const cohorts = useCohorts(rows);
   if (course === "mixed") return <p role="alert">{t("mixed")}</p>;
@@ -31,21 +35,24 @@ export function CohortSelect({ rows, value, onChange }: Props) {
       </p>
     );
   }
-  const left = cohorts?.find(({ id }) => String(id) === value)?.seats_left ?? rows.length;
+  const left = value?.seats_left ?? rows.length;
   return (
     <Select
       label={t("cohort")}
       description={course === null ? undefined : t("ownCourse")}
-      data={(cohorts ?? []).map(({ id, name, place, formation_title, seats_left }) => ({
-        value: String(id),
-        // The distinguishing parts come first, because the closed select cuts long labels off.
-        label: [name, t("seatsLeft", { count: seats_left }), place, formation_title]
+      data={(cohorts ?? []).map((cohort) => ({
+        value: String(cohort.id),
+        label: [
+          words.identity(cohort),
+          t("seatsLeft", { count: cohort.seats_left }),
+          hasStarted(cohort, today) && t("begun"),
+        ]
           .filter(Boolean)
           .join(" · "),
-        disabled: seats_left === 0,
+        disabled: cohort.seats_left === 0,
       }))}
-      value={value}
-      onChange={onChange}
+      value={value && String(value.id)}
+      onChange={(id) => onChange(cohorts?.find((cohort) => String(cohort.id) === id) ?? null)}
       error={left < rows.length && t("tooFew", { left, count: rows.length })}
       required
       searchable

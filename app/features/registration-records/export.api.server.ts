@@ -45,6 +45,7 @@ const last = {
   rank: (row, { results }) => results.get(row.reference)?.rank,
   remark: (row) => row.remark,
   cohort: (row, names) => names.cohort(row.cohortId),
+  reach: (row, names) => names.reach(row),
   submitted_at: (row) => row.submittedAt,
   status_changed_at: (row) => row.statusChangedAt,
 } satisfies Record<string, Cell>;

@@ -1,6 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { recordsApi } from "./api.server.ts";
+import { callsApi } from "./calls.api.server.ts";
 import { crossTableApi } from "./cross-table.api.server.ts";
 import { documentsApi } from "./documents.api.server.ts";
 import { exportApi } from "./export.api.server.ts";
@@ -14,6 +15,7 @@ export const registrationRecords = {
       .route("/", crossTableApi)
       .route("/", marksApi)
       .route("/", movesApi)
+      .route("/", callsApi)
       .route("/", recordsApi)
       .route("/", documentsApi),
     "/registrations/views": viewsOf("registrations"),

@@ -18,7 +18,9 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
+import { reachableBy, reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
+import { toCall } from "#app/features/registrations/calls.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
 import { type State, states } from "#app/features/registrations/schema.ts";
@@ -72,7 +74,8 @@ export async function listRegistrations(
     .from(registrations)
     .where(inArray(registrations.id, page))
     .orderBy(...orderBy(sort));
-  return rows.map((row) => registrationRow(row, today));
+  const reachOf = await reachOfEach(db, rows);
+  return rows.map((row) => registrationRow(row, { today, reachOf }));
 }
 
 /** The ids of all matching registrations in order; ids fit in memory, whole rows do not. */
@@ -107,6 +110,9 @@ const exported = {
   cohortId: registrations.cohortId,
   submittedAt: registrations.submittedAt,
   statusChangedAt: registrations.statusChangedAt,
+  email: registrations.email,
+  smsConsentedAt: registrations.smsConsentedAt,
+  whatsappConsentedAt: registrations.whatsappConsentedAt,
 };
 
 export type ExportedRegistration = Pick<Registration, keyof typeof exported>;
@@ -203,6 +209,7 @@ function byMark(mark: Mark, today: string): SQL | undefined {
     overdue: and(silent, lt(r.confirmBy, today)),
     unseated: and(seated, isNull(r.cohortId)),
     agent: isNotNull(r.agentId),
+    to_call: toCall(),
   }[mark];
 }
 
@@ -226,6 +233,8 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
     formation ? eq(r.formationId, formation) : undefined,
     cohort ? eq(r.cohortId, cohort) : undefined,
     mark ? byMark(mark, today) : undefined,
+    filter.reach ? reachableBy(filter.reach) : undefined,
+    filter.ids ? inArray(r.id, filter.ids.split(",").map(Number)) : undefined,
     filter.age_from === undefined
       ? undefined
       : lte(r.birthDate, yearsBefore(today, filter.age_from)),
@@ -272,6 +281,8 @@ export function ageOn(birthDate: string, today: string): number {
 
 const shown = jsonRowOf(shownColumns);
 
-export function registrationRow(row: Registration, today: string): RegistrationRow {
-  return { ...shown(row), age: ageOn(row.birthDate, today) };
+export type RowFacts = { today: string; reachOf: Awaited<ReturnType<typeof reachOfEach>> };
+
+export function registrationRow(row: Registration, { today, reachOf }: RowFacts): RegistrationRow {
+  return { ...shown(row), age: ageOn(row.birthDate, today), reach: reachOf(row) };
 }

@@ -1,8 +1,10 @@
-import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BatchProgress, LeftOut, useBatch } from "#app/features/messages/batch-progress.tsx";
 import { PreviewBox } from "#app/features/messages/preview-box.tsx";
+import { countReach } from "#app/features/messages/reach.ts";
+import { ReachNote } from "#app/features/messages/reach-note.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
 import {
   type MessageInput,
@@ -11,7 +13,8 @@ import {
   usesPhone,
 } from "#app/features/messages/schema.ts";
 import { exampleFacts } from "#app/features/templates/frame.ts";
-import { PlaceholderList } from "#app/features/templates/placeholder-list.tsx";
+import { PlaceholderList, usePlaceholderWord } from "#app/features/templates/placeholder-list.tsx";
+import { inCodes } from "#app/features/templates/placeholder-words.ts";
 import { ofEverybody } from "#app/features/templates/rules.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
@@ -23,7 +26,14 @@ import type { RegistrationRow } from "./schema.ts";
 type Props = { rows: RegistrationRow[]; onClose: () => void };
 type Typed = Omit<MessageInput, "ids">;
 
-const nothing: Typed = { channel: "mail", kind: "own", subject: "", text: "", short: "" };
+const nothing: Typed = {
+  channel: "mail",
+  kind: "own",
+  subject: "",
+  text: "",
+  short: "",
+  call_unreached: true,
+};
 
 /** A message to many people: write or choose it, preview it with its cost, send it, see progress. */
 export function MessageDialog({ rows, onClose }: Props) {
@@ -44,7 +54,15 @@ export function MessageDialog({ rows, onClose }: Props) {
     link: "/admin/registration",
   };
   useTaskNotice(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
-  const json = { ids: rows.map((registration) => registration.id), ...typed };
+  const word = usePlaceholderWord();
+  const stored = (text: string) => inCodes(text, ofEverybody, word);
+  const json = {
+    ids: rows.map((registration) => registration.id),
+    ...typed,
+    subject: stored(typed.subject),
+    text: stored(typed.text),
+    short: stored(typed.short),
+  };
   const endpoints = api.registrations.messages;
   const count = rows.length;
 
@@ -62,9 +80,8 @@ export function MessageDialog({ rows, onClose }: Props) {
     setPreview(outcome.ok ? outcome.data : null);
   }
   async function send() {
-    const outcome = await act(() => endpoints.$post({ json: { ...json, id } }), {
-      withoutReload: true,
-    });
+    // The list behind the dialog is loaded again, so that it shows the new batch and follows it.
+    const outcome = await act(() => endpoints.$post({ json: { ...json, id } }));
     if (outcome.ok) setBegun(true);
   }
 
@@ -93,7 +110,20 @@ export function MessageDialog({ rows, onClose }: Props) {
         />
         <KindChoice kind={typed.kind} onChange={(kind) => change({ kind })} />
         {typed.kind === "own" && <OwnWords typed={typed} errors={errors} onChange={change} />}
-        {preview && <PreviewBox preview={preview} />}
+        {preview ? (
+          <PreviewBox preview={preview} />
+        ) : (
+          <ReachNote people={rows} order={typed.channel} />
+        )}
+        {countReach(rows, typed.channel).unreached.length > 0 && (
+          <Checkbox
+            label={t("callUnreached")}
+            checked={typed.call_unreached}
+            onChange={({ currentTarget: { checked: call_unreached } }) =>
+              setTyped({ ...typed, call_unreached })
+            }
+          />
+        )}
         {preview ? (
           <Button onClick={send} disabled={reached === 0}>
             {t("send", { count: reached })}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { reachFilters } from "#app/features/messages/reach.ts";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -9,6 +10,7 @@ import { useListUrl } from "#app/staff/table/use-list-url.ts";
 
 /** Filters behind a button, which shows how many are active. */
 export const rareFilters = [
+  "reach",
   "year",
   "formation",
   "cohort",
@@ -27,6 +29,7 @@ const YEARS = 6;
 
 export function useMoreFilters(choices: Choices) {
   const t = useTranslations("registrations.records.filters");
+  const reach = useTranslations("registrations.reach");
   const url = useListUrl();
   const id = useId();
   const active = rareFilters.filter((name) => url.get(name)).length;
@@ -50,6 +53,11 @@ export function useMoreFilters(choices: Choices) {
     ),
     filters: (
       <div id={id} className={table.toolbar} hidden={!open}>
+        <FilterSelect
+          name="reach"
+          label={reach("any")}
+          options={reachFilters.map((value) => ({ value, label: reach(`filter.${value}`) }))}
+        />
         <FilterSelect
           name="year"
           label={t("anyYear")}

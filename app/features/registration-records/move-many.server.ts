@@ -9,19 +9,22 @@ import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { State } from "#app/features/registrations/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { handlePieces } from "#app/jobs/handle-pieces.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 import { piecesOf } from "#app/jobs/pieces.ts";
 import { defineTask } from "#app/jobs/task.ts";
-import { actorOf, daysLater, type Refused, whyNoSeat, whyNot } from "./move.server.ts";
+import { actorOf, deadlineOf, type Refused, whyNoSeat, whyNot } from "./move.server.ts";
 import type { TransitionResult } from "./schema.ts";
 
 export type MoveOrder = {
   to: State;
   reason?: string | undefined;
   cohortId?: number | undefined;
-  confirmBy?: string | undefined;
+  /** Null: no deadline; undefined: that of the cohort. */
+  confirmBy?: string | null | undefined;
+  intoStarted?: boolean | undefined;
   /** The text sent to each person; without it the standard text, if `standard`. */
   message?: string | undefined;
   standard: boolean;
@@ -54,7 +57,10 @@ export async function moveMany(
     if (registration && !why) moving.push(registration);
     else refusals.set(id, why ?? "unknown");
   }
-  const seats = order.to === "admitted" ? await takeSeats(tx, moving, order, refusals) : null;
+  const seats =
+    order.to === "admitted"
+      ? await takeSeats(tx, moving, { ...order, at: act.trace.at }, refusals)
+      : null;
   const going = moving.filter(({ id }) => !refusals.has(id));
   const moved = await update(tx, going, order, { trace: act.trace, cohort: seats });
   await recordMoves(tx, going, order, act.trace);
@@ -76,14 +82,15 @@ function lockAll(tx: Tx, ids: readonly number[]): Promise<Registration[]> {
 async function takeSeats(
   tx: Tx,
   moving: readonly Registration[],
-  { cohortId }: MoveOrder,
+  { cohortId, intoStarted, at }: MoveOrder & { at: Date },
   refusals: Map<number, Refused>,
 ) {
   const [cohort] =
     cohortId === undefined || !moving.length ? [] : await lockCohorts(tx, [cohortId]);
   let taken = cohort?.taken ?? 0;
+  const terms = { today: dayInAbidjan(at), intoStarted };
   for (const registration of moving) {
-    const why = whyNoSeat(registration, cohort && { ...cohort, taken });
+    const why = whyNoSeat(registration, cohort && { ...cohort, taken }, terms);
     if (why) refusals.set(registration.id, why);
     else taken += 1;
   }
@@ -108,7 +115,7 @@ async function update(
       statusChangedAt: at,
       updatedAt: at,
       confirmedAt: null,
-      confirmBy: cohort && (confirmBy ?? daysLater(at, cohort.confirmDays)),
+      confirmBy: cohort && deadlineOf(confirmBy, at, cohort),
     })
     .where(
       inArray(

@@ -1,8 +1,10 @@
-import { Alert, Button, Checkbox, CloseButton, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, CloseButton, Stack, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { ReachNote } from "#app/features/messages/reach-note.tsx";
 import { movesFrom, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/schema.ts";
 import { BulkTask } from "#app/staff/bulk-task.tsx";
@@ -14,6 +16,8 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { CohortSelect } from "./cohort-select.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import type { RegistrationRow, TransitionResult } from "./schema.ts";
+import { isAnswered, termsAsInput, usualTerms } from "./seat-terms.ts";
+import { SeatTermsFields } from "./seat-terms-fields.tsx";
 
 type Props = {
   rows: RegistrationRow[];
@@ -42,11 +46,9 @@ export function MoveMenu({ rows, onDone, className }: Props) {
           {t(`records.move.to.${state}`)}
         </Button>
       ))}
-      {onDone && (
-        <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-          {t("messages.write")}
-        </Button>
-      )}
+      <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+        {t("messages.write")}
+      </Button>
       {writing && <MessageDialog rows={rows} onClose={() => setWriting(false)} />}
       {moves.length === 0 && <span>{t("records.move.nothing")}</span>}
       {onDone && <CloseButton onClick={onDone} aria-label={t("records.move.clear")} />}
@@ -74,8 +76,7 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
   const [standard, setStandard] = useState(false);
-  const [cohort, setCohort] = useState<string | null>(null);
-  const [confirmBy, setConfirmBy] = useState("");
+  const [cohort, setCohort] = useState<StaffCohort | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
   const [task, setTask] = useState<string | null>(null);
@@ -84,7 +85,9 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const today = useStaff().now.slice(0, 10);
   const explained = rows.some(({ status }) => needsReason(status, to));
-  const ready = (!explained || reason.trim()) && (to !== "admitted" || cohort);
+  const [terms, setTerms] = useState(() => usualTerms(null, today));
+  const isSeated = to !== "admitted" || isAnswered(terms, cohort, today);
+  const ready = (!explained || reason.trim()) && isSeated;
 
   async function move() {
     setBusy(true);
@@ -95,8 +98,7 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
       reason: reason || undefined,
       message: message || undefined,
       standard_message: standard,
-      cohort_id: cohort ? Number(cohort) : undefined,
-      confirm_by: confirmBy || undefined,
+      ...(cohort ? { cohort_id: cohort.id, ...termsAsInput(terms) } : {}),
     };
     const request = () => api.registrations.transitions.$post({ json });
     const outcome = await act(request, { withoutReload: true, form: true });
@@ -139,15 +141,20 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
         )}
         {to === "admitted" && (
           <>
-            <CohortSelect rows={rows} value={cohort} onChange={setCohort} />
-            <TextInput
-              type="date"
-              label={t("records.move.confirmBy")}
-              min={today}
-              value={confirmBy}
+            <CohortSelect
+              rows={rows}
+              value={cohort}
+              onChange={(chosen) => {
+                setCohort(chosen);
+                setTerms(usualTerms(chosen, today));
+              }}
+            />
+            <SeatTermsFields
+              cohort={cohort}
+              terms={terms}
               error={wrong.confirm_by}
-              onChange={(event) => {
-                setConfirmBy(event.currentTarget.value);
+              onChange={(given) => {
+                setTerms(given);
                 setWrong({});
               }}
             />
@@ -177,6 +184,9 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
             setWrong({});
           }}
         />
+        {(standard || message.trim()) && (
+          <ReachNote people={rows} order={message.trim() ? "mail" : "standard"} />
+        )}
         {to !== "received" && !message.trim() && (
           <Checkbox
             label={t("records.move.standard")}

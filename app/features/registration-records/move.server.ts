@@ -10,7 +10,7 @@ import {
   type Registration,
 } from "#app/features/registrations/queries.server.ts";
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
-import type { State } from "#app/features/registrations/schema.ts";
+import type { Cause, State } from "#app/features/registrations/schema.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -25,8 +25,11 @@ export type Refused =
   | "cohort"
   | "otherCourse"
   | "full"
+  | "started"
+  | "over"
   | "noFile"
   | "replaced"
+  | "unlike"
   | "notes";
 
 export function refused(why: Refused): AppError {
@@ -40,19 +43,24 @@ export type Move = {
   id: number;
   to: State;
   reason?: string | undefined;
+  /** Instead of a reason in words: what the history says in the language of its reader. */
+  cause?: Cause | undefined;
   cohortId?: number | undefined;
-  confirmBy?: string | undefined;
+  /** Null: no deadline; undefined: that of the cohort. */
+  confirmBy?: string | null | undefined;
+  /** Confirms a seat in a cohort that has begun. */
+  intoStarted?: boolean | undefined;
   /** The version the user saw. */
   version?: number | undefined;
 };
 
 /** Moves one registration on the locked row; the cohort is locked too, so seats are never oversold. */
 export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promise<Registration> {
-  const { to, reason = "", version } = move;
+  const { to, reason = "", cause, version } = move;
   const registration = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
-  const why = whyNot(registration, { to, reason, version });
+  const why = whyNot(registration, { to, reason, cause, version });
   if (why) refuse(why);
-  const cohort = to === "admitted" ? await freeSeat(tx, registration, move.cohortId) : null;
+  const cohort = to === "admitted" ? await freeSeat(tx, registration, seatFor(move, trace)) : null;
   const cohortId = cohort?.id ?? null;
   const [row] = await tx
     .update(registrations)
@@ -63,7 +71,7 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
       statusChangedAt: trace.at,
       updatedAt: trace.at,
       confirmedAt: null,
-      confirmBy: cohort && (move.confirmBy ?? daysLater(trace.at, cohort.confirmDays)),
+      confirmBy: cohort && deadlineOf(move.confirmBy, trace.at, cohort),
     })
     .where(eq(registrations.id, registration.id))
     .returning();
@@ -75,35 +83,55 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
     to,
     reason,
     ...actorOf(trace),
-    data: { cohort_id: cohortId, left_cohort_id: registration.cohortId },
+    data: {
+      cohort_id: cohortId,
+      left_cohort_id: registration.cohortId,
+      ...(cause ? { cause } : {}),
+    },
   });
   return row ?? refuse("unknown");
 }
 
-type Step = Pick<Move, "to" | "reason" | "version">;
+type Step = Pick<Move, "to" | "reason" | "cause" | "version">;
 
 /** Why a registration cannot move, apart from seats; null when it can. */
 export function whyNot(
   registration: Registration | undefined,
-  { to, reason, version }: Step,
+  { to, reason, cause, version }: Step,
 ): Refused | null {
   if (!registration) return "unknown";
   if (registration.mergedInto !== null) return "merged";
   if (version !== undefined && registration.version !== version) return "movedOn";
   if (!mayMove(registration.status, to)) return "notAllowed";
-  return needsReason(registration.status, to) && !reason ? "reason" : null;
+  return needsReason(registration.status, to) && !reason && !cause ? "reason" : null;
 }
 
-type Seats = { formationId: number; taken: number; capacity: number };
+type Seats = {
+  formationId: number;
+  taken: number;
+  capacity: number;
+  startDate: string;
+  endDate: string;
+};
+type Terms = { today: string; intoStarted?: boolean | undefined };
 
 /** Why a cohort has no seat for an applicant; null when it has one. */
 export function whyNoSeat(
   { formationId }: Pick<Registration, "formationId">,
   cohort: Seats | undefined,
+  { today, intoStarted = false }: Terms,
 ): Refused | null {
   if (!cohort) return "cohort";
   if (formationId !== null && cohort.formationId !== formationId) return "otherCourse";
+  if (cohort.endDate < today) return "over";
+  if (cohort.startDate <= today && !intoStarted) return "started";
   return cohort.taken >= cohort.capacity ? "full" : null;
+}
+
+type Wanted = Terms & { cohortId: number | undefined; leaving?: number | null };
+
+function seatFor({ cohortId, intoStarted }: Move, { at }: Trace): Wanted {
+  return { cohortId, intoStarted, today: dayInAbidjan(at) };
 }
 
 /**
@@ -113,18 +141,22 @@ export function whyNoSeat(
 async function freeSeat(
   tx: Tx,
   registration: Registration,
-  cohortId: number | undefined,
-  leaving: number | null = null,
+  { cohortId, leaving = null, ...terms }: Wanted,
 ) {
   if (cohortId === undefined) return refuse("cohort");
   const locked = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
   const cohort = locked.find(({ id }) => id === cohortId) ?? refuse("cohort");
-  const why = whyNoSeat(registration, cohort);
+  const why = whyNoSeat(registration, cohort, terms);
   return why ? refuse(why) : cohort;
 }
 
-/** The confirmation deadline; null if the cohort has none. */
-export function daysLater(at: Date, days: number | null): string | null {
+/** The day to confirm by: the given one, or else that of the cohort; null: no deadline. */
+export function deadlineOf(
+  given: string | null | undefined,
+  at: Date,
+  { confirmDays: days }: { confirmDays: number | null },
+): string | null {
+  if (given !== undefined) return given;
   return days === null ? null : dayInAbidjan(new Date(at.getTime() + days * 86_400_000));
 }
 
@@ -136,17 +168,24 @@ export async function transferRegistration(
     cohortId,
     reason,
     version,
-  }: { id: number; cohortId: number; reason: string; version: number },
+    intoStarted,
+    confirmBy,
+  }: Pick<Move, "id" | "confirmBy" | "intoStarted"> & {
+    cohortId: number;
+    reason: string;
+    version: number;
+  },
   trace: Trace,
 ): Promise<Registration> {
   const registration = (await lockRegistration(tx, id)) ?? refuse("unknown");
   if (registration.version !== version) refuse("movedOn");
   if (registration.status !== "admitted" || registration.cohortId === cohortId)
     refuse("notAllowed");
-  await freeSeat(tx, registration, cohortId, registration.cohortId);
+  const terms = { today: dayInAbidjan(trace.at), intoStarted };
+  await freeSeat(tx, registration, { cohortId, leaving: registration.cohortId, ...terms });
   const [row] = await tx
     .update(registrations)
-    .set({ cohortId, version: registration.version + 1, updatedAt: trace.at })
+    .set({ cohortId, confirmBy, version: registration.version + 1, updatedAt: trace.at })
     .where(eq(registrations.id, id))
     .returning();
   await insertEvent(tx, {

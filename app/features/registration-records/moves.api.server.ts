@@ -3,8 +3,9 @@ import { z } from "zod";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import { messageErrors } from "#app/features/messages/placeholder-errors.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -23,6 +24,7 @@ import {
   mergePair,
   reopenPair,
   unmerge,
+  unmergePair,
 } from "./pairs.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
@@ -32,6 +34,14 @@ const Decision = z.object({
   decision: z.enum(["same", "different", "open"]),
   /** With `same`: the registration that stays. */
   keep: ItemId.optional(),
+  /** With `same`: confirms it although sex or birth differ. */
+  although_unlike: z.boolean().default(false),
+});
+
+const MergeInput = z.object({
+  /** The registration that stays. */
+  keep: ItemId,
+  although_unlike: z.boolean().default(false),
 });
 
 const PairsQuery = ListQuery.pick({ page: true, per_page: true, locale: true }).extend({
@@ -61,11 +71,13 @@ export const movesApi = new Hono<ApiEnv>()
         confirm_by,
         message,
         standard_message: standard,
+        into_started: intoStarted,
         versions,
       } = c.req.valid("json");
       const { jobs, t, now, user } = c.var;
       const wanted = [...new Set(ids)];
-      const order = { to, reason, cohortId, confirmBy: confirm_by, message, standard, versions };
+      const seat = { cohortId, confirmBy: confirm_by, intoStarted };
+      const order = { to, reason, ...seat, message, standard, versions };
       if (wanted.length > AT_ONCE) {
         const total = wanted.length;
         const data = { ids: wanted, order, origin: originOf(c) };
@@ -108,14 +120,42 @@ export const movesApi = new Hono<ApiEnv>()
     validate("json", Decision),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { decision, keep = 0 } = c.req.valid("json");
+      const { decision, keep: keepId = 0, although_unlike: although } = c.req.valid("json");
       await transactionAs(c, async (tx) => {
-        if (decision === "same") await mergePair(tx, id, keep, traceOf(c));
+        if (decision === "same") await mergePair(tx, id, { keepId, although }, traceOf(c));
         else if (decision === "open") await reopenPair(tx, id);
         else await keepApart(tx, id, traceOf(c));
-        const subject = { type: "pair", id, label: decision };
-        await record(tx, { ...traceOf(c), action: "registrations.pair_decided", subject });
+        await recordDecision(c, tx, id, decision);
       });
+      return c.json({ success: true });
+    },
+  )
+  .post(
+    "/duplicates/:id/merge",
+    describe("registrations", "Merge a pair, reversibly; people who differ need a confirmation"),
+    manage,
+    validate("param", Id),
+    validate("json", MergeInput),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { keep: keepId, although_unlike: although } = c.req.valid("json");
+      await transactionAs(c, async (tx) => {
+        await mergePair(tx, id, { keepId, although }, traceOf(c));
+        await recordDecision(c, tx, id, "same");
+      });
+      return c.json({ success: true });
+    },
+  )
+  .post(
+    "/duplicates/:id/unmerge",
+    describe("registrations", "Undo the merge of a pair"),
+    manage,
+    validate("param", Id),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await transactionAs(c, async (tx) =>
+        recordUnmerge(c, tx, await unmergePair(tx, id, traceOf(c))),
+      );
       return c.json({ success: true });
     },
   )
@@ -128,9 +168,18 @@ export const movesApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       await transactionAs(c, async (tx) => {
         await unmerge(tx, id, traceOf(c));
-        const subject = { type: "registration", id, label: String(id) };
-        await record(tx, { ...traceOf(c), action: "registrations.unmerged", subject });
+        await recordUnmerge(c, tx, id);
       });
       return c.json({ success: true });
     },
   );
+
+function recordDecision(c: ApiContext, tx: Tx, id: number, decision: string) {
+  const subject = { type: "pair", id, label: decision };
+  return record(tx, { ...traceOf(c), action: "registrations.pair_decided", subject });
+}
+
+function recordUnmerge(c: ApiContext, tx: Tx, id: number) {
+  const subject = { type: "registration", id, label: String(id) };
+  return record(tx, { ...traceOf(c), action: "registrations.unmerged", subject });
+}

@@ -1,12 +1,11 @@
-import { Anchor, Badge, Button, Card, Group } from "@mantine/core";
+import { Anchor, Badge, Card, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { stateColor } from "#app/staff/state-color.ts";
-import { useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { PairDecisions } from "./pair-decisions.tsx";
 import styles from "./pairs.module.css";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -80,7 +79,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
           </tbody>
         </table>
       </div>
-      <Decisions pair={pair} />
+      <PairDecisions pair={pair} />
     </Card>
   );
 }
@@ -105,55 +104,4 @@ function useLines(): { label: string; value: (side: DuplicateSide) => string }[]
     { label: t("columns.form"), value: ({ form, year }) => `${words.form(form)} ${year}` },
     { label: t("columns.submitted"), value: ({ submitted_at }) => day(submitted_at) },
   ];
-}
-
-function Decisions({ pair }: { pair: DuplicatePair }) {
-  const t = useTranslations("registrations.records.pairs");
-  const api = useApi();
-  const act = useAct();
-  const param = { id: String(pair.id) };
-  function decide(json: { decision: "same" | "different" | "open"; keep?: number }, done: string) {
-    return act(() => api.registrations.duplicates[":id"].$post({ param, json }), { done });
-  }
-  function unmerge() {
-    const gone = pair.first.merged ? pair.first : pair.second;
-    const of = { id: String(gone.id) };
-    return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param: of }), {
-      done: t("unmerged"),
-    });
-  }
-  if (pair.decision === "same") {
-    return (
-      <Button mt="sm" variant="default" onClick={unmerge}>
-        {t("unmerge")}
-      </Button>
-    );
-  }
-  if (pair.decision === "different") {
-    return (
-      <Button mt="sm" variant="default" onClick={() => decide({ decision: "open" }, t("reopened"))}>
-        {t("reopen")}
-      </Button>
-    );
-  }
-  return (
-    <Group mt="sm" gap="xs">
-      {[pair.first, pair.second].map(({ id, reference, status }) => {
-        const other = id === pair.first.id ? pair.second : pair.first;
-        return (
-          <Button
-            key={id}
-            // A registration with a seat cannot be merged away.
-            disabled={other.status === "admitted" && status !== "admitted"}
-            onClick={() => decide({ decision: "same", keep: id }, t("merged", { reference }))}
-          >
-            {t("keep", { reference })}
-          </Button>
-        );
-      })}
-      <Button variant="default" onClick={() => decide({ decision: "different" }, t("keptApart"))}>
-        {t("twoPeople")}
-      </Button>
-    </Group>
-  );
 }

@@ -4,6 +4,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -13,7 +14,8 @@ import {
   registrationPairs as pairs,
   registrations,
 } from "#app/features/registrations/tables.server.ts";
-import { registrationRow } from "./list.queries.server.ts";
+import { differencesOf } from "./likeness.ts";
+import { type RowFacts, registrationRow } from "./list.queries.server.ts";
 import { actorOf, refused } from "./move.server.ts";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 
@@ -47,14 +49,16 @@ export async function listPairs(
     from().where(wanted).orderBy(order, asc(pairs.id)).limit(limit).offset(offset),
     countWhere(db, wanted),
   ]);
+  const people = rows.flatMap((row) => [row.first, row.second]);
+  const facts = { today, reachOf: await reachOfEach(db, people) };
   const data = rows.map(({ pair, by, ...sides }) => ({
     id: pair.id,
     reasons: pair.reasons,
     decision: pair.decision,
     decided_by: by?.firstname && by.lastname ? nameOf(by) : null,
     decided_at: pair.decidedAt?.toISOString() ?? null,
-    first: sideOf(sides.first, today),
-    second: sideOf(sides.second, today),
+    first: sideOf(sides.first, facts),
+    second: sideOf(sides.second, facts),
   }));
   return { data, total };
 }
@@ -74,9 +78,9 @@ async function countWhere(db: Db, wanted: SQL | undefined): Promise<number> {
   return all?.total ?? 0;
 }
 
-function sideOf(row: Registration, today: string): DuplicateSide {
+function sideOf(row: Registration, facts: RowFacts): DuplicateSide {
   return {
-    ...registrationRow(row, today),
+    ...registrationRow(row, facts),
     identity: String(row.answers.identity_number ?? ""),
     town: String(row.answers.town ?? ""),
     merged: row.mergedInto !== null,
@@ -107,16 +111,26 @@ export async function reopenPair(tx: Tx, pairId: number) {
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 
+type Merge = {
+  keepId: number;
+  /** Confirms that they are one person although sex or birth differ. */
+  although: boolean;
+};
+
 /** Merges a pair: the other registration is hidden and points to the one that is kept. */
-export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
+export async function mergePair(tx: Tx, pairId: number, { keepId, although }: Merge, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   const mergedId = pair.firstId === keepId ? pair.secondId : pair.firstId;
   if (![pair.firstId, pair.secondId].includes(keepId)) throw refused("unknown");
+  const both: Registration[] = [];
   for (const id of [pair.firstId, pair.secondId]) {
     const registration = await lockRegistration(tx, id);
     if (!registration || registration.mergedInto !== null) throw refused("merged");
     if (id === mergedId && registration.status === "admitted") throw refused("notAllowed");
+    both.push(registration);
   }
+  const [one, other] = both.map(likenessOf);
+  if (one && other && differencesOf(one, other).length && !although) throw refused("unlike");
   await decide(tx, pairId, "same", trace);
   await tx
     .update(registrations)
@@ -124,6 +138,19 @@ export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: T
     .where(eq(registrations.id, mergedId));
   await insertMergeEvents(tx, "merged", { keepId, mergedId }, trace);
   for (const id of [keepId, mergedId]) await refreshSuspicion(tx, id);
+}
+
+function likenessOf({ sex, birthDate, birthYearOnly }: Registration) {
+  return { sex, birth_date: birthDate, birth_year_only: birthYearOnly };
+}
+
+/** Undoes the merge of a pair. */
+export async function unmergePair(tx: Tx, pairId: number, trace: Trace): Promise<number> {
+  const pair = await lockPair(tx, pairId);
+  const [first] = await tx.select().from(registrations).where(eq(registrations.id, pair.firstId));
+  const mergedId = first?.mergedInto === pair.secondId ? pair.firstId : pair.secondId;
+  await unmerge(tx, mergedId, trace);
+  return mergedId;
 }
 
 /** Undoes a merge; both registrations are as before. */

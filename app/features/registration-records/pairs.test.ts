@@ -5,6 +5,7 @@ import { apply } from "#tests/setup/apply.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
+import { differencesOf } from "./likeness.ts";
 import type { DuplicatePair, RegistrationRecord, RegistrationRow } from "./schema.ts";
 
 async function applyWithDocument(site: TestApp, answers: object = {}) {
@@ -144,4 +145,39 @@ test("the verification of a document is undone once", async () => {
   });
   expect(registration.history[0]?.kind).toBe("document_unverified");
   expect((await coordinator.post(path, { act: "unverify" })).status).toBe(409);
+});
+
+test("people of different sex or birth are merged only on confirmation, under the design’s calls", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Camille" };
+  const first = await apply(site, { ...name, birth_date: "2001-05-06", sex: "F" });
+  await apply(site, { ...name, birth_date: "2001-05-06", sex: "M" });
+  const coordinator = await site.as("coordinator");
+  const pairs = async () => {
+    const answer = await coordinator.get("/api/registrations/duplicates");
+    return ((await answer.json()) as { data: DuplicatePair[] }).data;
+  };
+  const [pair] = await pairs();
+  const path = `/api/registrations/duplicates/${pair?.id}`;
+  const unsure = await coordinator.post(`${path}/merge`, { keep: first.id });
+  expect(unsure.status).toBe(409);
+  expect(await unsure.json()).toMatchObject({ why: "unlike" });
+  expect(await pairs()).toHaveLength(1);
+  const sure = await coordinator.post(`${path}/merge`, { keep: first.id, although_unlike: true });
+  expect(sure.status).toBe(200);
+  expect(await pairs()).toEqual([]);
+  expect((await coordinator.post(`${path}/unmerge`, {})).status).toBe(200);
+  expect(await pairs()).toHaveLength(1);
+  expect((await coordinator.post(`${path}/unmerge`, {})).status).toBe(409);
+});
+
+test("births are compared by year where only the year is known", () => {
+  const known = { sex: "F", birth_date: "2001-05-06", birth_year_only: false };
+  const year = { sex: "F", birth_date: "2001-01-01", birth_year_only: true };
+  expect(differencesOf(known, year)).toEqual([]);
+  expect(differencesOf(known, { ...year, birth_date: "2002-01-01" })).toEqual(["birth"]);
+  expect(differencesOf(known, { ...known, birth_date: "2001-05-07", sex: "M" })).toEqual([
+    "sex",
+    "birth",
+  ]);
 });

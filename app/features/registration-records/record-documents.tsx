@@ -5,6 +5,7 @@ import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
+import { ReachNote } from "#app/features/messages/reach-note.tsx";
 import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { stateColor } from "#app/staff/state-color.ts";
@@ -97,6 +98,7 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
       {requested && (
         <RequestDialog
           label={words.document(requested)}
+          person={registration}
           onClose={() => setRequested(null)}
           onRequest={async (why) => {
             const { file } = registration.documents.find(({ name }) => name === requested) ?? {};
@@ -109,14 +111,21 @@ export function RecordDocuments({ registration }: { registration: RegistrationRe
   );
 }
 
-type RequestProps = { label: string; onClose: () => void; onRequest: (why: string) => void };
+type RequestProps = {
+  label: string;
+  person: RegistrationRecord;
+  onClose: () => void;
+  onRequest: (why: string) => void;
+};
 
-function RequestDialog({ label, onClose, onRequest }: RequestProps) {
+function RequestDialog({ label, person, onClose, onRequest }: RequestProps) {
   const t = useTranslations("registrations.records.record");
   const [why, setWhy] = useState("");
   return (
     <Dialog onClose={onClose} title={t("askTitle", { document: label })}>
+      <ReachNote people={[person]} />
       <Textarea
+        mt="sm"
         label={t("askWhy")}
         description={t("askHelp")}
         required

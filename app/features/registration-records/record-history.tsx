@@ -1,8 +1,10 @@
 import { Card, Timeline } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { stopReasons } from "#app/features/messages/rules.ts";
 import { templateKinds } from "#app/features/templates/rules.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { shownEvents, titleOf, unnamedActor } from "./history.ts";
 import styles from "./record.module.css";
 import type { RegistrationEvent, RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -11,6 +13,11 @@ import { useAnswerWords } from "./use-answer-words.ts";
 const value = z.union([z.string(), z.number()]).nullish();
 
 const answer = z.union([z.string(), z.array(z.string())]);
+
+const Cause = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("deadline") }),
+  z.object({ kind: z.literal("round"), name: z.string() }),
+]);
 
 /** The known data of an event; other data is not shown. */
 const EventData = z.object({
@@ -29,7 +36,9 @@ const EventData = z.object({
     .catch([]),
   cohort_id: z.number().nullish().catch(null),
   left_cohort_id: z.number().nullish().catch(null),
+  cause: Cause.optional().catch(undefined),
   undone: z.boolean().catch(false),
+  why: z.enum(stopReasons).optional().catch(undefined),
   before: z.record(z.string(), answer.nullable()).catch({}),
   after: z.record(z.string(), answer.nullable()).catch({}),
 });
@@ -52,8 +61,8 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
         {t("record.history")}
       </h2>
       <Timeline bulletSize={14} lineWidth={2}>
-        {registration.history.map((event) => (
-          <Timeline.Item key={event.id} title={t(`events.${event.kind}`)}>
+        {shownEvents(registration.history).map((event) => (
+          <Timeline.Item key={event.id} title={t(`events.${titleOf(event)}`)}>
             {event.to && (
               <p className={styles.fact}>
                 {event.from && event.from !== event.to && (
@@ -70,10 +79,8 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
               </p>
             ))}
             <small>
-              {event.kind === "guessed" || event.kind === "reference_sent"
-                ? t("record.stranger")
-                : event.actor || t("record.applicant")}{" "}
-              · {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
+              {event.actor || t(`record.${unnamedActor(event)}`)} ·{" "}
+              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
             </small>
           </Timeline.Item>
         ))}
@@ -99,6 +106,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
 function useFacts(registration: RegistrationRecord) {
   const t = useTranslations("registrations.records.facts");
   const kinds = useTranslations("templates.kinds");
+  const reasons = useTranslations("registrations.messages.reasons");
   const words = useAnswerWords();
   const format = useFormatter();
   const cohort = (id: number | null | undefined) =>
@@ -111,6 +119,21 @@ function useFacts(registration: RegistrationRecord) {
     return t(`convoked.${asked.kind}`, { ...asked, day });
   }
 
+  const causeIn = (cause: z.infer<typeof Cause>) =>
+    cause.kind === "round" ? t("causes.round", { name: cause.name }) : t("causes.deadline");
+  const day = (date: string) =>
+    format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: "long" });
+
+  /** Numbers and days as the reader writes them. */
+  function valueIn(value: string | number | null | undefined): string {
+    if (typeof value === "number") return format.number(value, { maximumFractionDigits: 2 });
+    return value || "–";
+  }
+  function answerText(name: string, value: string | string[] | null | undefined): string {
+    if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
+    return (value && words.answer(name, value)) || "–";
+  }
+
   return ({ kind, data, reason }: RegistrationEvent): string[] => {
     const { message, document, documents, changes, fields, ...carried } = EventData.parse(data);
     const [seat, left] = [cohort(carried.cohort_id), cohort(carried.left_cohort_id)];
@@ -120,8 +143,6 @@ function useFacts(registration: RegistrationRecord) {
     const answered = fields
       .filter((name) => !compared.includes(name) && words.field(name) !== name)
       .map(words.field);
-    const answerText = (name: string, value: string | string[] | null | undefined) =>
-      (value && words.answer(name, value)) || "–";
     return [
       message ? kinds(`${message}.name`) : "",
       documentNames.map(words.document).join(", "),
@@ -135,8 +156,10 @@ function useFacts(registration: RegistrationRecord) {
         }),
       ),
       ...changes.map(({ field, from, to }) =>
-        t("changed", { field: t(field), from: from ?? "–", to: to ?? "–" }),
+        t("changed", { field: t(field), from: valueIn(from), to: valueIn(to) }),
       ),
+      carried.cause ? causeIn(carried.cause) : "",
+      carried.why ? reasons(carried.why) : "",
       carried.undone ? t("undone") : "",
       left && left !== seat ? t("left", { cohort: left }) : "",
       seat ? t("seat", { cohort: seat }) : "",

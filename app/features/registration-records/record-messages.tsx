@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import styles from "#app/features/messages/outbox.module.css";
+import { useReachWords } from "#app/features/messages/reach-words.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
@@ -10,13 +11,18 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { RegistrationRecord } from "./schema.ts";
 
-type Props = { messages: SentMessage[]; consent: RegistrationRecord["messages_consent"] };
+type Props = {
+  messages: SentMessage[];
+  consent: RegistrationRecord["messages_consent"];
+  reach: RegistrationRecord["reach"];
+};
 
 /** All messages to an applicant: channel, text and state of delivery. */
-export function RecordMessages({ messages, consent }: Props) {
+export function RecordMessages({ messages, consent, reach }: Props) {
   const t = useTranslations("registrations.messages");
   const words = useTranslations("templates.kinds");
   const format = useFormatter();
+  const reachWords = useReachWords();
   const api = useApi();
   const act = useAct();
   const manages = useStaff().may("registrations.manage");
@@ -27,6 +33,13 @@ export function RecordMessages({ messages, consent }: Props) {
       <h2 id="messages" className={styles.heading}>
         {t("record.title")}
       </h2>
+      <p>
+        {reach.length ? (
+          t("record.reach", { ways: reachWords.withDays(reach) })
+        ) : (
+          <Badge color="yellow">{reachWords.withDays(reach)}</Badge>
+        )}
+      </p>
       {phoneChannels.map((channel) => {
         const at = consent[channel];
         const day = at && format.dateTime(new Date(at), { dateStyle: "medium" });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
 import { activeHolders } from "#app/access/holders.server.ts";
@@ -6,8 +6,8 @@ import { users } from "#app/access/tables.server.ts";
 import { readsOf } from "#app/audit/note-read.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
-import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
+import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { registrationMessages as sentMessages } from "#app/features/messages/tables.server.ts";
 import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
@@ -34,7 +34,7 @@ export async function readRecord(
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationRecord> {
-  const [documentList, noteRows, history, twins, agent, courses, messages, reads] =
+  const [documentList, noteRows, history, twins, agent, courses, messages, reads, reachOf] =
     await Promise.all([
       documentsOf(db, row.id),
       db
@@ -54,10 +54,11 @@ export async function readRecord(
       courseTitles(db, locale),
       messagesTo(db, row.id),
       readsOf(db, row.id, row.submittedAt),
+      reachOfEach(db, [row]),
     ]);
   const named = history.flatMap(({ data }) => [data.cohort_id, data.left_cohort_id]);
   return {
-    ...registrationRow(row, today),
+    ...registrationRow(row, { today, reachOf }),
     cohorts: await cohortNames(db, [row.cohortId, ...named], locale),
     answers: row.answers,
     form_version: row.formVersion,
@@ -150,9 +151,8 @@ async function mergedInto(db: Db, registration: Registration) {
 
 async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {
   const known = [...new Set(ids.filter((id) => typeof id === "number"))];
-  if (!known.length) return [];
-  const rows = await db.select().from(cohorts).where(inArray(cohorts.id, known));
-  return rows.map((row) => ({ id: row.id, name: nameIn(row, locale) }));
+  const names = await cohortIdentities(db, locale, known);
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 async function messagesTo(db: Db, id: number): Promise<SentMessage[]> {

@@ -135,7 +135,9 @@ test("a record has the names of its cohorts, and its history the old mark", asyn
   const registration = (await (
     await coordinator.get(`/api/registrations/${id}`)
   ).json()) as RegistrationRecord;
-  expect(registration.cohorts).toMatchObject([{ id: cohort.id, name: "C1" }]);
+  expect(registration.cohorts).toMatchObject([
+    { id: cohort.id, name: expect.stringMatching(/^C1 · 1er déc\. 2026/) },
+  ]);
   expect(registration.history[0]).toMatchObject({
     kind: "marked",
     data: { changes: [{ field: "test_mark", from: 9, to: 12 }] },

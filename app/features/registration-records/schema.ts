@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DataRead } from "#app/audit/schema.ts";
 import type { JsonRow } from "#app/db/json-row.server.ts";
+import { type Reach, reachFilters } from "#app/features/messages/reach.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -25,6 +26,7 @@ export const marks = [
   "overdue",
   "unseated",
   "agent",
+  "to_call",
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -64,6 +66,12 @@ export const RegistrationFilter = z.object({
   cohort: ItemIdText.optional(),
   round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),
+  reach: z.enum(reachFilters).optional(),
+  /** Exactly these, separated by commas. */
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/)
+    .optional(),
   from: Day.optional(),
   until: Day.optional(),
   /** Invited to a test or an interview, whatever the day, and on one day. */
@@ -112,6 +120,7 @@ export const shownColumns = [
 /** One row of the list. */
 export type RegistrationRow = JsonRow<Registration, (typeof shownColumns)[number]> & {
   age: number;
+  reach: Reach;
 };
 
 export type RegistrationEvent = {
@@ -199,7 +208,10 @@ export const TransitionInput = z.object({
   to: z.enum(states),
   reason: reason.optional(),
   cohort_id: ItemId.optional(),
-  confirm_by: Day.optional(),
+  /** Null: no deadline; left out: that of the cohort. */
+  confirm_by: Day.nullable().optional(),
+  /** Confirms a seat in a cohort that has begun. */
+  into_started: z.boolean().default(false),
   /** The message to each person; empty: none is sent. */
   message: z.string().trim().max(4_000).optional(),
   /** Without `message`: sends the standard text of the state in the language of each person. */

@@ -1,7 +1,11 @@
 import { useTranslations } from "use-intl";
 import { type Field, fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
-import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
+import {
+  useFormShortName,
+  useForms,
+  useFormTitle,
+} from "#app/features/registration-form/use-forms.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import {
   documentWords,
@@ -29,6 +33,7 @@ export function useAnswerWords() {
   const forms = useForms();
   const fields = useFields();
   const form = useFormTitle();
+  const shortForm = useFormShortName();
   function option(name: string, code: string): string {
     const field = fields.get(name);
     if (field?.type === "phone") return code === NO_NUMBER ? t("reach.none") : writtenPhone(code);
@@ -40,6 +45,7 @@ export function useAnswerWords() {
   const documents = forms.flatMap((each) => each.documents);
   return {
     form,
+    shortForm,
     field(name: string) {
       const field = fields.get(name);
       return field ? fieldLabel(reader, field) : name;
@@ -75,7 +81,7 @@ export function useFilterOptions() {
     return list.map(({ code }) => ({ value: code, label: words.option(name, code) }));
   };
   return {
-    forms: forms.map(({ key }) => ({ value: key, label: words.form(key) })),
+    forms: forms.map(({ key }) => ({ value: key, label: words.shortForm(key) })),
     sexes: choices("sex"),
     // Alphabetical, because there are 33 regions.
     regions: choices("region").sort((a, b) => a.label.localeCompare(b.label, "fr")),

@@ -34,12 +34,19 @@ export type EventKind =
   | "marked"
   | "convoked"
   | "mailed"
+  /** A message was due and could not leave: the person is to be called. */
+  | "unsent"
+  | "called"
+  | "uncalled"
   | "messages_consent"
   | "reminded"
   | "guessed"
   | "reference_sent"
   | "merged"
   | "unmerged";
+
+/** Why a registration moved without a reason in words. */
+export type Cause = { kind: "deadline" } | { kind: "round"; name: string };
 
 /** `self`: in the form; otherwise in front of the agent who typed. */
 export type ConsentWay = "self" | "signature" | "checkbox";

@@ -20,6 +20,11 @@ export default {
       group: "training",
       permission: "registrations.read",
     },
+    calls: {
+      path: "/admin/registration/appels",
+      group: "training",
+      permission: "registrations.manage",
+    },
     registrationRecord: {
       path: "/admin/registration/:id",
       group: "training",

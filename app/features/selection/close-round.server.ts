@@ -3,8 +3,6 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
-import { defaultLocale } from "#app/i18n/locales.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
 import { sha256Of, type WrittenFile, writeMinutesFiles } from "./minutes/write-files.server.ts";
@@ -52,9 +50,7 @@ export async function closeRound(
   const signed = signedBy(trace);
   const { content, sha256, list } = await buildMinutes(tx, round, { ...input, ...signed });
   if (sha256 !== built.sha256) throw refused("moved");
-  // The committee's remark stays in the minutes; the history of a registration refers to them.
-  const reason = translatorFor(defaultLocale)("selection.closedAs", { name: round.name });
-  await shortlist(tx, round, list, { reason, trace, by: signed.by });
+  await shortlist(tx, round, list, { trace, by: signed.by });
   const closed = await bumpRound(tx, roundId, {
     status: "closed",
     closedAt: trace.at,
@@ -130,9 +126,9 @@ async function lockRegistrations(tx: Tx, ids: number[]) {
     .for("update");
 }
 
-type Move = { reason: string; trace: Trace; by: string };
+type Move = { trace: Trace; by: string };
 
-async function shortlist(tx: Tx, round: RoundRecord, list: Ranked[], { reason, trace, by }: Move) {
+async function shortlist(tx: Tx, round: RoundRecord, list: Ranked[], { trace, by }: Move) {
   const { at, actor } = trace;
   const ids = list.map(({ id }) => id);
   await tx
@@ -150,10 +146,17 @@ async function shortlist(tx: Tx, round: RoundRecord, list: Ranked[], { reason, t
     kind: "moved" as const,
     from: "received" as const,
     to: "selected" as const,
-    reason,
     actorId: actor?.id ?? null,
     actorName: by,
-    data: { round: round.id, minutes: round.id, rank, score, by_hand: byHand },
+    // The committee's remark stays in the minutes; the history of a registration refers to them.
+    data: {
+      cause: { kind: "round", name: round.name },
+      round: round.id,
+      minutes: round.id,
+      rank,
+      score,
+      by_hand: byHand,
+    },
   }));
   for (let from = 0; from < events.length; from += 5_000) {
     await tx.insert(registrationEvents).values(events.slice(from, from + 5_000));

@@ -21,11 +21,14 @@ export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) 
   await next();
 });
 
-/** A registration that takes part in the round; any other is not found. */
+/**
+ * A registration that takes part in the round; any other is not found. After the closing nobody takes
+ * part any more: the act itself then says that the round is closed.
+ */
 export const participant = createMiddleware<RoundEnv>(async (c, next) => {
   const { db, round } = c.var;
   const id = asId(c.req.param("registration") ?? "");
-  if (!id || !(await takesPart(db, round, id))) notFound();
+  if (!id || (round.status !== "closed" && !(await takesPart(db, round, id)))) notFound();
   await next();
 });
 
@@ -34,6 +37,7 @@ export const listed = createMiddleware<RoundEnv>(async (c, next) => {
   const { db, round } = c.var;
   const id = asId(c.req.param("registration") ?? "");
   if (!id) notFound();
+  if (round.status === "closed") return next();
   if (!(await takesPart(db, round, id)) && !(await hasChoice(db, round, id))) notFound();
   await next();
 });

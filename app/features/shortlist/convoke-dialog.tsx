@@ -3,11 +3,13 @@ import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ReachNote } from "#app/features/messages/reach-note.tsx";
 import {
   type ConvocationKind,
   convocationKinds,
   type RegistrationRow,
 } from "#app/features/registration-records/schema.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
@@ -81,13 +83,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
             {...form.getInputProps("kind")}
           />
           <Group grow align="flex-start">
-            <TextInput
-              type="date"
-              label={t("day")}
-              required
-              min={today}
-              {...form.getInputProps("day")}
-            />
+            <DayInput label={t("day")} required min={today} {...form.getInputProps("day")} />
             <TextInput
               type="time"
               label={t(slots.shown ? "from" : "time")}
@@ -109,7 +105,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
             {...form.getInputProps("bring")}
           />
           {!result && <SlotPlan plan={slots} ready={Boolean(filled)} />}
-          {result && <SendReport result={result} />}
+          {result ? <SendReport result={result} /> : <ReachNote people={people} />}
           <Group justify="space-between">
             <Button
               variant="default"

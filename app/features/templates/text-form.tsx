@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -8,7 +8,8 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { EmailPreview, SmsPreview } from "./message-previews.tsx";
-import { PlaceholderList } from "./placeholder-list.tsx";
+import { PlaceholderList, usePlaceholderWord } from "./placeholder-list.tsx";
+import { inCodes, inWords } from "./placeholder-words.ts";
 import { problemsIn, type TextField } from "./rules.ts";
 import type { TemplateDetails } from "./schema.ts";
 import { isStaffKind } from "./staff.rules.ts";
@@ -24,7 +25,10 @@ export function TextForm({ template, locale }: Props) {
   const { kind, texts, fields } = template;
   const staff = isStaffKind(kind);
   const { subject, body, short, version, standard, frame } = texts[locale];
-  const saved = { subject, body, short };
+  const word = usePlaceholderWord(staff);
+  const shown = (text: string) => inWords(text, template.placeholders, word);
+  const stored = (text: string) => inCodes(text, template.placeholders, word);
+  const saved = { subject: shown(subject), body: shown(body), short: shown(short) };
   const [typed, setTyped] = useState(saved);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const dirty = fields.some((field) => typed[field] !== saved[field]);
@@ -33,10 +37,16 @@ export function TextForm({ template, locale }: Props) {
   const param = { kind, locale };
 
   const wrong = (field: TextField) => {
-    const [problem] = problemsIn(typed[field], template.placeholders, template.needs[field]);
+    const text = stored(typed[field]);
+    const [problem] = problemsIn(text, template.placeholders, template.needs[field]);
     if (!problem) return refused[field];
     if (problem.why === "brace") return t("problem.brace");
-    return t(`problem.${problem.why}`, { names: problem.names.join(", ") });
+    return t(`problem.${problem.why}`, { names: shown(problem.names.join(", ")) });
+  };
+  const asStored = {
+    subject: stored(typed.subject),
+    body: stored(typed.body),
+    short: stored(typed.short),
   };
   const faulty = fields.some((field) => !typed[field].trim() || wrong(field));
   const change = (field: TextField) => (event: { currentTarget: { value: string } }) => {
@@ -46,7 +56,7 @@ export function TextForm({ template, locale }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const request = () => routes.$put({ param, json: { ...typed, version } });
+    const request = () => routes.$put({ param, json: { ...asStored, version } });
     const outcome = await act(request, { done: t("edit.saved"), form: true });
     if (!outcome.ok) setRefused(firstMessages(outcome.fields));
   }
@@ -66,7 +76,17 @@ export function TextForm({ template, locale }: Props) {
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
       <form onSubmit={save} noValidate>
         <Stack>
-          <PlaceholderList names={template.placeholders} example={frame.example} staff={staff} />
+          {readOnly && (
+            <Alert color="blue" role="note">
+              {t("edit.readOnly")}
+            </Alert>
+          )}
+          <PlaceholderList
+            names={template.placeholders}
+            example={frame.example}
+            staff={staff}
+            readOnly={readOnly}
+          />
           <TextInput
             label={t("edit.subject")}
             value={typed.subject}
@@ -122,9 +142,9 @@ export function TextForm({ template, locale }: Props) {
         </Stack>
       </form>
       <Stack>
-        <EmailPreview text={typed} frame={frame} locale={locale} />
+        <EmailPreview text={asStored} frame={frame} locale={locale} />
         {fields.includes("short") && (
-          <SmsPreview text={typed.short} facts={frame.example} locale={locale} />
+          <SmsPreview text={asStored.short} facts={frame.example} locale={locale} />
         )}
       </Stack>
     </SimpleGrid>

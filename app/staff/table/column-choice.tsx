@@ -1,7 +1,8 @@
-import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
+import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { densities, useDensity } from "./density.ts";
 
 /** The hidden columns of a table, stored on this device. */
 export function useHiddenColumns(table: string) {
@@ -16,6 +17,7 @@ type Props = {
 
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
   const t = useTranslations("staff.table");
+  const [density, setDensity] = useDensity();
   const optional = columns.filter(({ label }) => label);
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
@@ -25,6 +27,15 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
+        <SegmentedControl
+          mb="sm"
+          size="xs"
+          fullWidth
+          aria-label={t("density.label")}
+          value={density}
+          onChange={(value) => setDensity(value as typeof density)}
+          data={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
+        />
         <Stack gap="xs" role="group" aria-label={t("columns")}>
           {optional.map(({ accessor, label }) => (
             <Checkbox

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { DayInput } from "../day-input.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
@@ -10,15 +10,14 @@ export function DayFilter({ name, label }: Props) {
   // The label is inside the field, so its width follows the length of the label.
   const wide = Math.max(3.25, 1.25 + label.length * 0.5);
   return (
-    <TextInput
-      type="date"
+    <DayInput
       aria-label={label}
       title={label}
       leftSection={<span className={styles.dayLabel}>{label}</span>}
       leftSectionWidth={`${wide}rem`}
-      {...(wide > 3.25 ? { w: `${wide + 8}rem` } : {})}
+      {...(wide > 3.25 ? { w: `${wide + 9}rem` } : {})}
       value={url.get(name)}
-      onChange={(event) => url.set({ [name]: event.currentTarget.value })}
+      onChange={(day) => day !== url.get(name) && url.set({ [name]: day })}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
+import { useDensity } from "./density.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { type ReadPage, SelectAll } from "./select-all.tsx";
 import { type ListOrder, SortLabel } from "./sort-label.tsx";
@@ -56,6 +57,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const { to, path } = usePaths();
+  const isCompact = useDensity()[0] === "compact";
   if (!page) {
     return (
       <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
@@ -122,7 +124,8 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
         loaderBackgroundBlur={1}
         withTableBorder
         highlightOnHover
-        verticalSpacing={6}
+        verticalSpacing={isCompact ? 1 : 6}
+        {...(isCompact ? { className: styles.compact ?? "" } : {})}
         height="auto"
         {...(rowExpansion ? { rowExpansion } : {})}
         {...(selection ? selectionProps(selection, t) : {})}

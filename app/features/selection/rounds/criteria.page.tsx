@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -101,8 +102,7 @@ function RoundForm() {
             allowDecimal={false}
             {...form.getInputProps("seats")}
           />
-          <TextInput
-            type="date"
+          <DayInput
             label={t("ageOn")}
             required
             disabled={closed}
