@@ -1,16 +1,8 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -115,7 +107,6 @@ export function IntakeForm({ intake, forms, today }: Props) {
             label={t("form.year")}
             description={t("form.yearHelp")}
             inputMode="numeric"
-            maxLength={4}
             required
             {...typed("year")}
           />
@@ -132,13 +123,11 @@ export function IntakeForm({ intake, forms, today }: Props) {
           required
           {...typed("closes_on")}
         />
-        <NumberInput
+        <LimitedNumber
           label={t("form.seats")}
           description={t("form.seatsHelp")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           min={1}
-          // Invalid input is reported, not corrected silently.
-          clampBehavior="none"
           allowDecimal={false}
           value={values.seats}
           error={wrong.seats}

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -87,17 +88,17 @@ export function ConvokeDialog({ people, onClose }: Props) {
             />
             <TextInput type="time" label={t("time")} required {...form.getInputProps("time")} />
           </Group>
-          <TextInput
+          <LimitedText
             label={t("place")}
             required
-            maxLength={convocationLimits.place}
+            limit={convocationLimits.place}
             {...form.getInputProps("place")}
           />
-          <Textarea
+          <LimitedArea
             label={t("bring")}
             autosize
             minRows={2}
-            maxLength={convocationLimits.bring}
+            limit={convocationLimits.bring}
             {...form.getInputProps("bring")}
           />
           {result && <SendReport result={result} />}

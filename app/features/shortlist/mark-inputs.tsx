@@ -1,8 +1,9 @@
-import { Group, NumberInput } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -85,7 +86,7 @@ export function MarkInputs({ registration }: { registration: RegistrationRow }) 
   return (
     <Group gap="xs" wrap="nowrap">
       {names.map((name) => (
-        <NumberInput
+        <LimitedNumber
           key={name}
           size="xs"
           w={96}
