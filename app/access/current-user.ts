@@ -30,6 +30,18 @@ export function photoUrl({ id, photo }: Pictured): string | null {
   return photo && `/photos/${id}/${photo}`;
 }
 
-export function nameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
+/** The first account has no name of a person until somebody gives it theirs. */
+export const firstAccountName = { firstname: "Administration", lastname: "" };
+/** What earlier versions called it. */
+const formerName = { firstname: "Admin", lastname: "Tremplin" };
+
+type Names = { firstname: string; lastname: string };
+
+/** Whether the account still has the name it was made with, which is nobody's. */
+export function isUnnamed(names: Names): boolean {
+  return [firstAccountName, formerName].some((each) => nameOf(each) === nameOf(names));
+}
+
+export function nameOf({ firstname, lastname }: Names): string {
   return `${firstname} ${lastname}`.trim();
 }

@@ -82,8 +82,11 @@ export function exceeds(rights: readonly Permission[], own: readonly Permission[
   return rights.some((right) => !own.includes(right));
 }
 
-/** Who holds these two can give every other right back, so that one active account must keep them. */
-export const administration = ["users.manage", "settings.manage"] as const satisfies Permission[];
+/**
+ * One active account must keep every right: nobody gives a right that they do not hold, so that one
+ * that nobody holds would be lost for ever.
+ */
+export const administration: readonly Permission[] = grantable;
 
 type Stored = { key: string; name: Localized | null; rights: string[] | null; version: number };
 

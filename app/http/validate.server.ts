@@ -4,7 +4,7 @@ import { resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
 import { compose } from "#app/i18n/compose.ts";
-import { turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
+import { isInvisible, turnsText, withoutHidden } from "#app/i18n/hidden-signs.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
 import { bodyOf } from "./loose-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
@@ -100,7 +100,7 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
 }
 
 /**
- * Strings are normalized to NFC and trimmed. Passwords stay as typed, and parts of a rich text
+ * Strings are normalized to NFC and trimmed; one that nobody sees is empty. Passwords stay as typed, and parts of a rich text
  * (`text`) keep their spaces. A phone number copied from a contact comes between direction marks,
  * which are removed.
  */
@@ -114,6 +114,7 @@ function normalise(key: string, value: unknown): unknown {
   // PostgreSQL refuses lone surrogates.
   const composed = compose(value.toWellFormed());
   if (key === "text") return composed;
+  if (isInvisible(composed)) return "";
   return (copiedNumber.test(composed) ? withoutHidden(composed) : composed).trim();
 }
 

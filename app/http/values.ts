@@ -8,6 +8,12 @@ export function onceValid(fields: z.ZodType) {
   return ({ value }: { value: unknown }) => fields.safeParse(value).success;
 }
 
+/**
+ * The beginning of a pattern for names that become keys of objects: `constructor` and the like are
+ * found in every object, as if somebody had put them there.
+ */
+export const NOT_INHERITED = `(?!(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})$)`;
+
 /** The largest value of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 

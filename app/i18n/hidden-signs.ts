@@ -6,6 +6,11 @@ export function turnsText(text: string): boolean {
   return turning.test(text);
 }
 
+/** Is there nothing that a person sees? Such a text would pass for an answer or a name. */
+export function isInvisible(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text);
+}
+
 /** Removes signs that nobody sees: zero-width spaces and joiners, soft hyphens, direction marks. */
 export function withoutHidden(text: string): string {
   return text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "");

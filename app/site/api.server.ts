@@ -6,6 +6,7 @@ import { describeRoute } from "hono-openapi";
 import { migrationsDone } from "#app/db/migrate.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
+import { loadedForms } from "#app/features/registration-form/forms.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -68,7 +69,11 @@ export function createApi(all: readonly Feature[] = features) {
     for (const [path, calls] of Object.entries(feature.api ?? {})) api.route(path, calls);
   }
   let document: ReturnType<typeof describeApi> | undefined;
+  let described: object | undefined;
   return api.get("/openapi.json", documentItself, async (c) => {
+    // The answers of an application are those that the forms ask for now.
+    if (described !== loadedForms()) document = undefined;
+    described = loadedForms();
     document ??= describeApi(api);
     return c.json(await document);
   });

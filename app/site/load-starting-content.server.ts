@@ -63,7 +63,6 @@ type CallFile = { form: FormKey; seats: number | null };
 type PostFile = {
   publishedOn: string;
   tags: string[];
-  author: Localized;
   translations: Localized<{ title: string; slug: string; excerpt: string; body: string }>;
 };
 
@@ -176,7 +175,6 @@ async function loadNews(tx: Tx) {
         return {
           postId: row.id,
           locale,
-          author: file.author[locale],
           ...words,
           body: text,
           plain: plainText(text),

@@ -19,7 +19,7 @@ export function Notice({ tone = "info", title, children, role, className }: Prop
   return (
     <div className={classNames(styles.notice, styles[tone], className)} role={role}>
       <Icon className={styles.icon} aria-hidden size="1.4em" />
-      <div>
+      <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         {children}
       </div>

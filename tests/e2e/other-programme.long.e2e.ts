@@ -1,23 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { agreeAndSend, answer, box, next, photo, somebody } from "./applicant.ts";
+import { choose, write } from "./form-screen.ts";
 import { expect, test } from "./journey.ts";
 import { addOwnContent, apiOf, removeFormerContent, setOtherProgramme } from "./other-programme.ts";
 import { open, ready } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { publicPages } from "./public-pages.ts";
-
-type Texts = [fr: string, en: string, de: string];
-
-async function write(root: Page | Locator, label: string, texts: Texts) {
-  for (const [nth, language] of ["Français", "Anglais", "Allemand"].entries()) {
-    await root.getByLabel(`${label} (${language})`).fill(texts[nth] ?? "");
-  }
-}
-
-async function choose(page: Page, list: Locator, option: string) {
-  await list.click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
 
 /** A form of its own, made on the screen: two questions, one of them on a condition, a document. */
 async function makeForm(page: Page) {

@@ -20,6 +20,21 @@ test("a published change of each section is on the public pages of both processe
   }
 });
 
+test("articles without an author are the programme's, for readers and for search engines", async () => {
+  const { processes, publish } = await startTwoProcesses();
+  await publish("programme", { name: "Atelier Nord" });
+  for (const process of processes) {
+    const list = await textOf(process, "/news");
+    const [, path = ""] = /href="(\/news\/[a-z0-9-]+)"/.exec(list) ?? [];
+    const html = await textOf(process, path);
+    expect(html).toContain(`"author":{"@id":"${publicUrl}/#organisation"}`);
+    expect(html).not.toMatch(/Administration|Admin Tremplin/);
+    await vi.waitFor(async () => {
+      expect(await textOf(process, "/news.atom")).toContain("<author><name>Atelier Nord</name>");
+    });
+  }
+});
+
 const nothing = inEvery(() => ({
   tagline: "",
   description: "",

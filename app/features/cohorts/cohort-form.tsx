@@ -1,20 +1,12 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TagsInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { DayInput } from "#app/staff/day-input.tsx";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -119,12 +111,12 @@ export function CohortForm({ cohort, courses, today }: Props) {
         />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {locales.map((locale) => (
-            <TextInput
+            <LimitedText
               key={locale}
               label={t(`name.${locale}`)}
               lang={locale}
               required={locale === "fr"}
-              maxLength={cohortLimits.name}
+              limit={cohortLimits.name}
               {...form.getInputProps(`name.${locale}`)}
             />
           ))}
@@ -133,13 +125,11 @@ export function CohortForm({ cohort, courses, today }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <DayInput label={t("start")} required {...form.getInputProps("start_date")} />
             <DayInput label={t("end")} required {...form.getInputProps("end_date")} />
-            <NumberInput
+            <LimitedNumber
               label={t("capacity")}
               required
               min={1}
               max={cohortLimits.seats}
-              // Invalid input is reported, not corrected silently.
-              clampBehavior="none"
               allowDecimal={false}
               description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}
               {...form.getInputProps("capacity")}
@@ -149,9 +139,9 @@ export function CohortForm({ cohort, courses, today }: Props) {
             <PlanWarnings {...form.values} courses={courses} today={today} />
           </div>
         </div>
-        <TextInput
+        <LimitedText
           label={t("place")}
-          maxLength={cohortLimits.place}
+          limit={cohortLimits.place}
           {...form.getInputProps("place")}
         />
         <TagsInput
@@ -161,7 +151,7 @@ export function CohortForm({ cohort, courses, today }: Props) {
           acceptValueOnBlur
           {...form.getInputProps("trainers")}
         />
-        <NumberInput
+        <LimitedNumber
           label={t("confirmDays")}
           description={t("confirmDaysHelp")}
           min={1}

@@ -1,9 +1,10 @@
-import { Button, Card, Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { Button, Card, Group, SegmentedControl, Stack } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -58,13 +59,13 @@ export function NewItem({ kind, title: heading, lead, limit, facts, children }: 
               onChange={(value) => setLocale(value as Locale)}
               data={locales.map((value) => ({ value, label: languages(value) }))}
             />
-            <Textarea
+            <LimitedArea
               label={t("title")}
               className={styles.title}
               lang={locale}
               autosize
               minRows={1}
-              maxLength={limit}
+              limit={limit}
               value={title}
               error={error}
               data-autofocus

@@ -1,4 +1,4 @@
-import { nameOf } from "#app/access/current-user.ts";
+import { isUnnamed, nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { refuseIfAny } from "#app/http/validate.server.ts";
@@ -36,13 +36,13 @@ export async function createItem(
   return id;
 }
 
-/** The author defaults to the person who creates the item. */
+/** The author defaults to the person who creates the item, once the account has a person's name. */
 function signed(
   { byline }: StoredKind,
   parts: ItemChange["parts"],
   { user }: Act,
 ): ItemChange["parts"] {
-  if (!byline) return parts;
+  if (!byline || isUnnamed(user)) return parts;
   const entries = locales.flatMap((locale) => {
     const part = parts[locale];
     return part

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BodyInput } from "#app/features/rich-text/body-input.server.ts";
 import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
-import { Day, ItemId, whole } from "#app/http/values.ts";
+import { Day, ItemId, NOT_INHERITED, whole } from "#app/http/values.ts";
+import { oneLine } from "#app/i18n/one-line.ts";
 import type { ItemInput } from "./change.ts";
 import { type ContentKind, emptyValues, type Field, type Fields } from "./content-kind.ts";
 import { itemInput } from "./schema.ts";
@@ -23,7 +24,7 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
 
 const Key = z
   .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .regex(new RegExp(`^${NOT_INHERITED}[a-z0-9]+(?:-[a-z0-9]+)*$`))
   .max(50);
 /** Answers give a key with its label; they may be sent back as they are. */
 const KeyField = z.union([Key, z.object({ key: Key }).transform(({ key }) => key)]);
@@ -31,7 +32,7 @@ const KeyField = z.union([Key, z.object({ key: Key }).transform(({ key }) => key
 function fieldInput(field: Field): z.ZodType {
   switch (field.type) {
     case "text":
-      return (field.trim ? z.string().trim() : z.string()).max(field.max);
+      return (field.trim ? lineInput(field) : z.string()).max(field.max);
     case "markdown":
       return z.string().max(field.max);
     case "url":
@@ -74,6 +75,12 @@ function fieldInput(field: Field): z.ZodType {
   }
 }
 
+/** A name has no line breaks: it is also sent in the heads of e-mails. */
+function lineInput({ rows }: { rows?: number }) {
+  const line = z.string().trim();
+  return rows ? line : line.overwrite(oneLine);
+}
+
 /** A text that has to follow a rule once it says something. */
 function checkedText(max: number, message: string, isGood: (text: string) => boolean) {
   const good = (text: string) => text === "" || isGood(text);
@@ -81,8 +88,14 @@ function checkedText(max: number, message: string, isGood: (text: string) => boo
 }
 
 function isLink(text: string, local: boolean): boolean {
-  if (local && /^\/(?!\/)/.test(text)) return true;
+  if (local && text.startsWith("/") && isOfThisSite(text)) return true;
   return z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success;
+}
+
+/** Browsers read `/\\host` and a tab between two slashes as the address of another site. */
+function isOfThisSite(text: string): boolean {
+  const here = "http://this.invalid";
+  return URL.canParse(text, here) && new URL(text, here).origin === here;
 }
 
 /** With or without the country's number, written with spaces, dots or hyphens. */

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { firstAccountName } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createCourse, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -32,6 +35,19 @@ test("the author of an article defaults to its creator", async () => {
   const said = { ...anArticle(), author: "La rédaction" };
   expect(await createPost(staff, said)).toMatchObject({ author: "La rédaction" });
   expect(await createPost(staff, { ...anArticle(), author: "" })).toMatchObject({ author: "" });
+});
+
+test("the first account signs nothing until a person gives it their name", async () => {
+  const { as, db } = await startTestApp();
+  const admin = await as("admin");
+  const rename = (names: { firstname: string; lastname: string }) =>
+    db.update(users).set(names).where(eq(users.id, admin.user.id));
+  for (const names of [firstAccountName, { firstname: "Admin", lastname: "Tremplin" }]) {
+    await rename(names);
+    expect(await createPost(admin)).toMatchObject({ author: "" });
+  }
+  await rename({ firstname: "Awa", lastname: "Koné" });
+  expect(await createPost(admin)).toMatchObject({ author: "Awa Koné" });
 });
 
 test("once an editor has published it, staff may not change their own article", async () => {

@@ -17,7 +17,11 @@ const everywhere: Record<string, string> = {
 };
 
 /** Addresses of other routes under the same path, which no slug may take. */
-const reserved = new Set(["latest", "tags", "places", "export", "bulk", "summary", "preview"]);
+const reserved = new Set([
+  ...["latest", "tags", "places", "export", "bulk", "summary", "preview"],
+  // Every object has it, as if somebody had put it there.
+  "constructor",
+]);
 
 /** The part of an address made from a title; empty when the title has no letter or digit. */
 export function slugFrom(title: string, locale: Locale): string {

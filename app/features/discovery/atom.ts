@@ -8,11 +8,13 @@ type Feed = {
   origin: string;
   locale: Locale;
   title: string;
+  /** The author of articles without one. */
+  programme: string;
   subtitle: string;
   posts: PostSummary[];
 };
 
-export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): string {
+export function atomFeed({ origin, locale, title, programme, subtitle, posts }: Feed): string {
   const self = origin + localePath(locale, "/news.atom");
   const updated = posts[0]?.published_at ?? "2024-01-01T00:00:00.000Z";
   return [
@@ -24,6 +26,7 @@ export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): stri
     `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(origin + localePath(locale, "/news"))}"/>`,
     `<updated>${updated}</updated>`,
+    `<author><name>${xmlText(programme)}</name></author>`,
     ...posts.map((post) => entry(post, origin, locale)),
     "</feed>",
   ].join("\n");
@@ -37,7 +40,7 @@ function entry(post: PostSummary, origin: string, locale: Locale): string {
     `<title>${xmlText(post.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<published>${post.published_at}</published><updated>${post.published_at}</updated>`,
-    `<author><name>${xmlText(post.author)}</name></author>`,
+    ...(post.author ? [`<author><name>${xmlText(post.author)}</name></author>`] : []),
     `<summary>${xmlText(post.excerpt)}</summary>`,
     "</entry>",
   ].join("");

@@ -102,7 +102,14 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
         const visible = readableAt(now());
         const posts = await listPosts(db, locale, { visible }, { limit: FEED_LENGTH });
         const title = t("discovery.feedTitle", { name: programme.name });
-        return atomFeed({ origin: publicUrl, locale, title, subtitle: programme.tagline, posts });
+        return atomFeed({
+          origin: publicUrl,
+          locale,
+          title,
+          programme: programme.name,
+          subtitle: programme.tagline,
+          posts,
+        });
       },
     );
   }

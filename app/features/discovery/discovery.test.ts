@@ -54,6 +54,8 @@ test("each language has its feed", async () => {
     const feed = await (await get(path ?? "")).text();
     expect(feed).toContain(`xml:lang="${language}"`);
     expect(feed.match(/<entry /g)?.length).toBeGreaterThan(5);
+    // Articles without an author are the programme's.
+    expect(feed.match(/<author><name>[^<]*/g)).toEqual(["<author><name>Tremplin"]);
   }
 });
 

@@ -1,8 +1,9 @@
-import { Group, MultiSelect, NumberInput, Select } from "@mantine/core";
+import { Group, MultiSelect, Select } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { listOf, type StoredCondition } from "#app/features/registration-form/stored-form.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { optionWords, textIn } from "#app/features/registration-form/words.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { useEditor } from "./editor-context.ts";
 
 type Kind = "always" | "is" | "isNot" | "age";
@@ -57,12 +58,12 @@ export function ConditionForm({ when, before, label, error, onChange }: Props) {
         onChange={(next) => build({ kind: (next ?? "always") as Kind })}
       />
       {kind === "age" && (
-        <NumberInput
+        <LimitedNumber
           label={t("years")}
           min={1}
           max={120}
-          value={when && "ageUnder" in when ? when.ageUnder : 18}
-          onChange={(age) => build({ age: Math.round(Number(age)) || 1 })}
+          value={when && "ageUnder" in when ? when.ageUnder || "" : 18}
+          onChange={(age) => build({ age: Math.round(Number(age)) })}
         />
       )}
       {(kind === "is" || kind === "isNot") && (

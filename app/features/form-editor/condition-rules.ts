@@ -6,29 +6,47 @@ import {
 } from "#app/features/registration-form/stored-form.ts";
 import type { FormProblem } from "./problem.ts";
 
+/** `name` is the question a condition belongs to; a document, without one, may depend on any. */
+type Check = (when: StoredCondition | undefined, name: string | null) => FormProblem | null;
+
 /**
- * Why a condition is refused. `name` is the question it belongs to; a document may depend on any
- * question.
+ * Why a condition of the form is refused. Each question is judged once, because every link of a
+ * chain of conditions asks about all the links above it.
  */
-export function conditionProblem(
-  form: StoredForm,
-  when: StoredCondition | undefined,
-  name: string | null,
-): FormProblem | null {
-  if (!when) return null;
-  if ("ageUnder" in when) {
-    // A limit at or below the youngest age allowed never holds.
-    return when.ageUnder > form.age.from || isOfGuardian(name)
-      ? null
-      : { key: "ageNever", values: { age: form.age.from } };
+export function conditionChecks({ steps, age }: StoredForm): Check {
+  const questions = steps.flatMap(({ fields }) => fields);
+  const places = new Map(questions.map(({ name }, place) => [name, place] as const).reverse());
+  const judged = new Map<StoredField, FormProblem | null>();
+
+  function problemOf(field: StoredField): FormProblem | null {
+    const known = judged.get(field);
+    if (known !== undefined) return known;
+    const problem = check(field.when, field.name);
+    judged.set(field, problem);
+    return problem;
   }
-  const questions = form.steps.flatMap(({ fields }) => fields);
-  const target = questions.find((field) => field.name === when.field);
-  if (!target) return { key: "missing", values: { name: when.field } };
-  const own = questions.findIndex((field) => field.name === name);
-  if (name !== null && questions.indexOf(target) >= own) return { key: "later" };
-  if (!("options" in target)) return { key: "noChoice" };
-  return codesProblem(form, target, "in" in when ? when.in : when.notIn, "in" in when);
+
+  function check(when: StoredCondition | undefined, name: string | null): FormProblem | null {
+    if (!when) return null;
+    if ("ageUnder" in when) {
+      // A limit at or below the youngest age allowed never holds.
+      return when.ageUnder > age.from || isOfGuardian(name)
+        ? null
+        : { key: "ageNever", values: { age: age.from } };
+    }
+    const place = places.get(when.field);
+    const target = place === undefined ? undefined : questions[place];
+    if (place === undefined || !target) return { key: "missing", values: { name: when.field } };
+    if (name !== null && place >= (places.get(name) ?? -1)) return { key: "later" };
+    if (!("options" in target)) return { key: "noChoice" };
+    const wrong = codesProblem(target, "in" in when ? when.in : when.notIn, "in" in when);
+    if (wrong) return wrong;
+    // The question it depends on is itself never asked.
+    const above = problemOf(target);
+    return above?.key === "never" || above?.key === "ageNever" ? { key: "never" } : null;
+  }
+
+  return check;
 }
 
 /**
@@ -40,7 +58,6 @@ function isOfGuardian(name: string | null): boolean {
 }
 
 function codesProblem(
-  form: StoredForm,
   target: StoredField & { options: Parameters<typeof listOf>[0] },
   codes: readonly string[],
   mustBe: boolean,
@@ -53,8 +70,5 @@ function codesProblem(
   const holds = mustBe
     ? offered.some((code) => codes.includes(code))
     : offered.some((code) => !codes.includes(code)) || !(target.required || codes.includes(""));
-  if (!holds) return { key: "never" };
-  // The question it depends on is itself never asked.
-  const above = conditionProblem(form, target.when, target.name);
-  return above?.key === "never" || above?.key === "ageNever" ? { key: "never" } : null;
+  return holds ? null : { key: "never" };
 }

@@ -44,6 +44,8 @@ test("a question is added, published, answered and read in the record", async ()
   expect(changed.changes).toMatchObject([{ change: "added", name: "driving_licence" }]);
   const before = await read<FormData>(site.get("/api/registration-forms/meca-agro"));
   expect(JSON.stringify(before), "not public yet").not.toContain("driving_licence");
+  const document = async () => (await site.get("/api/openapi.json")).text();
+  expect(await document()).not.toContain("driving_licence");
 
   const published = await read<FormToEdit>(
     admin.post(`${agro}/publish`, { draft_version: changed.draft_version, note: "Permis" }),
@@ -53,6 +55,7 @@ test("a question is added, published, answered and read in the record", async ()
   expect(published.versions[0]?.changes).toMatchObject([{ name: "driving_licence" }]);
   const after = await read<FormData>(site.get("/api/registration-forms/meca-agro"));
   expect(JSON.stringify(after)).toContain("driving_licence");
+  expect(await document(), "the document follows the forms").toContain("driving_licence");
 
   const answers = { ...(await somebody(site)), driving_licence: "yes" };
   expect((await send(await site.as("visitor"), bodyOf(answers))).status).toBe(201);

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { ChangesList } from "./changes-list.tsx";
@@ -47,11 +48,11 @@ export function PublishTab() {
       <h2 className={styles.heading}>{t("begunTitle")}</h2>
       <Text>{t("begun", { drafts: form.begun.drafts })}</Text>
       <Text>{t("sent", { count: form.begun.registrations })}</Text>
-      <Textarea
+      <LimitedArea
         label={t("note")}
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

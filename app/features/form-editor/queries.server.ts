@@ -60,14 +60,17 @@ export async function findForm(db: Db | Tx, key: string): Promise<FormRecord | n
 }
 
 /** The newest first. */
-export function versionsOf(db: Db | Tx, key: string, limit = 200): Promise<VersionRecord[]> {
-  return db
+export function versionsOf(db: Db | Tx, key: string, limit?: number): Promise<VersionRecord[]> {
+  const all = db
     .select()
     .from(versions)
     .where(eq(versions.form, key))
-    .orderBy(desc(versions.version))
-    .limit(limit);
+    .orderBy(desc(versions.version));
+  return limit === undefined ? all : all.limit(limit);
 }
+
+/** The history on the screen; what answers use is looked up in all versions. */
+const MOST_SHOWN = 200;
 
 export async function formToEdit(db: Db, row: FormRecord, reader: Now): Promise<FormToEdit> {
   const all = await versionsOf(db, row.key);
@@ -94,7 +97,7 @@ export async function formToEdit(db: Db, row: FormRecord, reader: Now): Promise<
     used,
     published,
     published_documents: publishedDocuments(all),
-    versions: all.map((version, nth) => {
+    versions: all.slice(0, MOST_SHOWN).map((version, nth) => {
       const before = all[nth + 1];
       return {
         version: version.version,

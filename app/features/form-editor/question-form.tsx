@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { StoredField } from "#app/features/registration-form/stored-form.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { changeField, type Place, removeField, withPart, withType } from "./edit-form.ts";
 import styles from "./editor.module.css";
@@ -157,11 +158,11 @@ type LimitsProps = { field: StoredField; path: string; onChange: (field: StoredF
 function Limits({ field, path, onChange }: LimitsProps) {
   const t = useTranslations("formEditor.edit.question");
   const { problem } = useEditor();
-  const number = (value: string | number) => Math.round(Number(value)) || 1;
+  const number = (value: string | number) => Math.round(Number(value));
   return (
     <Group grow align="flex-start">
       {field.type === "longtext" && (
-        <NumberInput
+        <LimitedNumber
           label={t("min")}
           min={0}
           max={5000}
@@ -173,20 +174,22 @@ function Limits({ field, path, onChange }: LimitsProps) {
         />
       )}
       {"max" in field && field.type !== "email" && (
-        <NumberInput
+        <LimitedNumber
           label={t("max")}
           min={1}
           max={field.type === "longtext" ? 5000 : 500}
-          value={field.max}
+          value={field.max || ""}
+          error={problem(`${path}.max`)}
           onChange={(value) => onChange({ ...field, max: number(value) })}
         />
       )}
       {field.type === "year" && (
-        <NumberInput
+        <LimitedNumber
           label={t("from")}
           min={1900}
           max={2100}
-          value={field.from}
+          value={field.from || ""}
+          error={problem(`${path}.from`)}
           onChange={(value) => onChange({ ...field, from: number(value) })}
         />
       )}

@@ -11,14 +11,15 @@ import {
   type StoredForm,
 } from "#app/features/registration-form/stored-form.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
-import { conditionProblem } from "./condition-rules.ts";
+import { conditionChecks } from "./condition-rules.ts";
+import { limitProblems } from "./limit-rules.ts";
 import { neededNames, neededQuestions } from "./needed-questions.ts";
 import type { FormProblem, FormProblems } from "./problem.ts";
 import { type Used, usageProblems } from "./usage-rules.ts";
 
 /** All reasons why a working copy cannot be published. */
 export function formProblems(form: StoredForm, used: Used): FormProblems {
-  const problems: FormProblems = {};
+  const problems: FormProblems = limitProblems(form);
   const add = (path: string, key: string, values?: FormProblem["values"]) => {
     problems[path] ??= values ? { key, values } : { key };
   };
@@ -30,10 +31,17 @@ export function formProblems(form: StoredForm, used: Used): FormProblems {
     textProblems(`steps.${nth}.title`, step.title, add);
     textProblems(`steps.${nth}.lead`, step.lead, add);
   });
-  for (const { field, path } of placed(form)) fieldProblems(form, field, path, add);
+  const conditionProblem = conditionChecks(form);
+  for (const { field, path } of placed(form)) {
+    fieldProblems(form, field, path, add);
+    const wrong = conditionProblem(field.when, field.name);
+    if (wrong) add(`${path}.when`, wrong.key, wrong.values);
+  }
   neededProblems(form, add);
   for (const [nth, document] of form.documents.entries()) {
-    documentProblems(form, document, `documents.${nth}`, add);
+    documentProblems(document, `documents.${nth}`, add);
+    const wrong = conditionProblem(document.when, null);
+    if (wrong) add(`documents.${nth}.when`, wrong.key, wrong.values);
   }
   duplicates(form, add);
   consentProblems(form, add);
@@ -87,8 +95,6 @@ function fieldProblems(form: StoredForm, field: StoredField, path: string, add: 
       textProblems(`${path}.options.${nth}.label`, label, add);
     });
   }
-  const wrong = conditionProblem(form, field.when, field.name);
-  if (wrong) add(`${path}.when`, wrong.key, wrong.values);
   if (field.type === "phone" && field.sameAs !== undefined) {
     const target = placed(form).find(({ field: other }) => other.name === field.sameAs);
     if (target?.field.type !== "phone") add(`${path}.sameAs`, "missing");
@@ -122,12 +128,10 @@ function hasSexes(field: StoredField): boolean {
   return codes.toSorted().join() === "F,M";
 }
 
-function documentProblems(form: StoredForm, document: StoredDocument, path: string, add: Add) {
+function documentProblems(document: StoredDocument, path: string, add: Add) {
   if (!ANSWER_NAME.test(document.name)) add(`${path}.name`, "name");
   textProblems(`${path}.label`, document.label, add);
   textProblems(`${path}.help`, document.help, add);
-  const wrong = conditionProblem(form, document.when, null);
-  if (wrong) add(`${path}.when`, wrong.key, wrong.values);
 }
 
 function duplicates(form: StoredForm, add: Add) {

@@ -1,6 +1,7 @@
-import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { type Localized, locales } from "#app/i18n/locales.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useEditor } from "./editor-context.ts";
 
 type Props = {
@@ -15,11 +16,8 @@ type Props = {
 /** One text in the three languages, side by side where there is room. */
 export function SaidInputs({ label, value, path, max, long = false, onChange }: Props) {
   const language = useTranslations("formEditor.edit.languages");
-  const t = useTranslations("formEditor.edit");
   const { problem } = useEditor();
-  const tooLong = ({ length }: string) =>
-    length > max ? t("tooLong", { max, count: length }) : undefined;
-  const Input = long ? Textarea : TextInput;
+  const Input = long ? LimitedArea : LimitedText;
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm">
       {locales.map((locale) => (
@@ -28,7 +26,8 @@ export function SaidInputs({ label, value, path, max, long = false, onChange }: 
           label={`${label} (${language(locale)})`}
           lang={locale}
           value={value[locale]}
-          error={problem(`${path}.${locale}`) ?? tooLong(value[locale])}
+          limit={max}
+          error={problem(`${path}.${locale}`)}
           {...(long ? { autosize: true, minRows: 2 } : {})}
           onChange={(event) => onChange({ ...value, [locale]: event.currentTarget.value })}
         />

@@ -1,6 +1,7 @@
-import { Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { consentParts } from "#app/features/registration-form/definition.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import styles from "./editor.module.css";
 import { useEditor } from "./editor-context.ts";
 import { SaidInputs } from "./said-inputs.tsx";
@@ -10,7 +11,8 @@ export function TextsTab() {
   const t = useTranslations("formEditor.edit.texts");
   const { draft, set, problem } = useEditor();
   const { age, consent } = draft;
-  const years = (value: string | number) => Math.round(Number(value)) || 10;
+  // Nothing typed is no age, which is said beside the field.
+  const years = (value: string | number) => Math.round(Number(value));
   return (
     <Stack>
       <SaidInputs
@@ -36,18 +38,19 @@ export function TextsTab() {
       />
       <h2 className={styles.heading}>{t("age")}</h2>
       <Group>
-        <NumberInput
+        <LimitedNumber
           label={t("from")}
           min={10}
           max={120}
-          value={age.from}
+          value={age.from || ""}
+          error={problem("age.from")}
           onChange={(from) => set({ ...draft, age: { ...age, from: years(from) } })}
         />
-        <NumberInput
+        <LimitedNumber
           label={t("to")}
           min={10}
           max={120}
-          value={age.to}
+          value={age.to || ""}
           error={problem("age.to")}
           onChange={(to) => set({ ...draft, age: { ...age, to: years(to) } })}
         />

@@ -24,11 +24,42 @@ import {
 import { formProblems } from "./rules.ts";
 import type { DraftInput, NewForm, PublishInput } from "./schema.ts";
 
+/** Every process keeps all forms in memory. */
+export const MOST_FORMS = 30;
+
 /** A form that begins with the questions of another; it is public once it is published. */
 export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<void> {
   const [source] = await tx.select().from(forms).where(eq(forms.key, input.copy_of));
   if (!source) throw new AppError("invalid", { fields: { copy_of: ["http.choice"] } });
+  await refuseTaken(tx, input);
+  const [last] = await tx.select({ position: max(forms.position) }).from(forms);
+  // The introduction is about the other form; publishing asks for one.
+  const lead = { fr: "", en: "", de: "" };
+  const draft = { ...source.draft, title: input.title, lead };
+  const [created] = await tx
+    .insert(forms)
+    .values({
+      key: input.key,
+      prefix: input.prefix,
+      position: (last?.position ?? 0) + 1,
+      draft,
+      draftUpdatedAt: trace.at,
+      draftUpdatedBy: whoIn(trace),
+      createdAt: trace.at,
+    })
+    .onConflictDoNothing()
+    .returning({ key: forms.key });
+  // Somebody else made it at the same moment.
+  if (!created) await refuseTaken(tx, input);
+  await note(tx, "forms.created", { key: input.key, draft }, trace, { form: input.key });
+}
+
+async function refuseTaken(tx: Tx, input: NewForm) {
   const all = await tx.select({ key: forms.key, prefix: forms.prefix }).from(forms);
+  if (all.length >= MOST_FORMS) {
+    const values = { most: MOST_FORMS };
+    throw new AppError("conflict", { reason: "formEditor.errors.tooMany", values });
+  }
   const taken = {
     ...(all.some(({ key }) => key === input.key)
       ? { key: ["formEditor.errors.keyTaken"] as const }
@@ -38,20 +69,6 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
       : {}),
   };
   if (Object.keys(taken).length) throw new AppError("invalid", { fields: taken });
-  const [last] = await tx.select({ position: max(forms.position) }).from(forms);
-  // The introduction is about the other form; publishing asks for one.
-  const lead = { fr: "", en: "", de: "" };
-  const draft = { ...source.draft, title: input.title, lead };
-  await tx.insert(forms).values({
-    key: input.key,
-    prefix: input.prefix,
-    position: (last?.position ?? 0) + 1,
-    draft,
-    draftUpdatedAt: trace.at,
-    draftUpdatedBy: whoIn(trace),
-    createdAt: trace.at,
-  });
-  await note(tx, "forms.created", { key: input.key, draft }, trace, { form: input.key });
 }
 
 /** Stores the working copy, complete or not; nobody but the editors sees it. */

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,6 +8,7 @@ import { MediaField } from "#app/features/media/media-field.tsx";
 import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
@@ -95,11 +96,11 @@ export function CategoryForm({ category, opened, onClose }: Props) {
           <LanguagePanels shown={tab} onShow={setTab} name={(locale) => t(`languages.${locale}`)}>
             {(locale) => (
               <Stack lang={locale}>
-                <TextInput
+                <LimitedText
                   label={t("categories.name")}
                   required={locale === "fr"}
                   withAsterisk={locale === "fr"}
-                  maxLength={categoryLimits.name}
+                  limit={categoryLimits.name}
                   {...form.getInputProps(`translations.${locale}.name`)}
                 />
                 <TextInput
@@ -107,18 +108,18 @@ export function CategoryForm({ category, opened, onClose }: Props) {
                   placeholder={slugFrom(form.values.translations[locale].name, locale)}
                   {...form.getInputProps(`translations.${locale}.slug`)}
                 />
-                <Textarea
+                <LimitedArea
                   label={t("categories.summary")}
                   autosize
                   minRows={2}
-                  maxLength={categoryLimits.summary}
+                  limit={categoryLimits.summary}
                   {...form.getInputProps(`translations.${locale}.summary`)}
                 />
-                <Textarea
+                <LimitedArea
                   label={t("categories.description")}
                   autosize
                   minRows={4}
-                  maxLength={categoryLimits.description}
+                  limit={categoryLimits.description}
                   {...form.getInputProps(`translations.${locale}.description`)}
                 />
               </Stack>

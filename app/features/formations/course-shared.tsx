@@ -1,10 +1,12 @@
-import { Autocomplete, NumberInput, Select } from "@mantine/core";
+import { Autocomplete, Select } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
 import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx";
 import styles from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import { formationKind } from "./content-kind.ts";
 import { IllustrationField } from "./illustration-field.tsx";
@@ -27,6 +29,7 @@ export function CourseShared({ categories, places }: Props) {
   const illustration = useField<IllustrationName | null>("illustration", "shared");
   const forms = useForms();
   const titleOf = useFormTitle();
+  const { tooLong } = useLengthOf(place.value ?? "", shared.place.max);
   return (
     <>
       <section className={styles.group}>
@@ -52,17 +55,16 @@ export function CourseShared({ categories, places }: Props) {
         <Autocomplete
           {...common(place)}
           label={t("fields.place")}
+          error={tooLong ?? place.error}
           data={places}
-          maxLength={shared.place.max}
           value={place.value ?? ""}
           onChange={place.onChange}
         />
-        <NumberInput
+        <LimitedNumber
           {...common(months)}
           label={t("fields.duration_months")}
           min={shared.duration_months.min}
           max={shared.duration_months.max}
-          clampBehavior="none"
           // Accepted while typing: half a month must be reported as wrong, not cut off silently.
           allowedDecimalSeparators={[",", "."]}
           value={months.value ?? ""}

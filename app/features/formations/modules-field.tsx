@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -7,6 +7,7 @@ import styles from "#app/features/content-editor/fields/fields.module.css";
 import { TranslatedField } from "#app/features/content-editor/fields/translated-field.tsx";
 import { useTypedValue } from "#app/features/content-editor/fields/use-typed-value.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { formationKind } from "./content-kind.ts";
 import type { Module } from "./schema.ts";
 
@@ -76,20 +77,20 @@ export function ModulesField() {
           // biome-ignore lint/suspicious/noArrayIndexKey: a module is nothing but its place
           <li key={index} className={styles.line}>
             <div className={styles.lines}>
-              <TextInput
+              <LimitedText
                 label={t("moduleTitle", { number: index + 1 })}
                 data-focus="title"
                 value={module.title}
-                maxLength={limits.title}
+                limit={limits.title}
                 disabled={disabled}
                 onChange={(event) => edit(index, { title: event.currentTarget.value })}
               />
-              <Textarea
+              <LimitedArea
                 label={t("moduleText", { number: index + 1 })}
                 autosize
                 minRows={2}
                 value={module.text}
-                maxLength={limits.text}
+                limit={limits.text}
                 disabled={disabled}
                 onChange={(event) => edit(index, { text: event.currentTarget.value })}
               />

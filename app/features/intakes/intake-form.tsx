@@ -1,17 +1,9 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { DayInput } from "#app/staff/day-input.tsx";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -115,7 +107,6 @@ export function IntakeForm({ intake, forms, today }: Props) {
             label={t("form.year")}
             description={t("form.yearHelp")}
             inputMode="numeric"
-            maxLength={4}
             required
             value={values.year}
             error={wrong.year}
@@ -133,13 +124,11 @@ export function IntakeForm({ intake, forms, today }: Props) {
           required
           {...typed("closes_on")}
         />
-        <NumberInput
+        <LimitedNumber
           label={t("form.seats")}
           description={t("form.seatsHelp")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           min={1}
-          // Invalid input is reported, not corrected silently.
-          clampBehavior="none"
           allowDecimal={false}
           value={values.seats}
           error={wrong.seats}

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ItemKey } from "./schema.ts";
@@ -33,12 +34,12 @@ export function DismissDialog({ itemKey: key, onClose }: Props) {
       >
         <Stack>
           <p>{t("dismissText")}</p>
-          <Textarea
+          <LimitedArea
             label={t("reason")}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
             error={errors.reason}
-            maxLength={300}
+            limit={300}
             autosize
             minRows={2}
             data-autofocus

@@ -249,6 +249,20 @@ describe("test messages", () => {
     site.clock.now = new Date(site.clock.now.getTime() + 3_700_000);
     await ok(admin.post(`${path}/tries/email`), 202);
   });
+
+  test("are limited for all accounts together, so that new ones do not send to everybody", async () => {
+    const site = await startTestApp({ senders });
+    const statuses: number[] = [];
+    for (let person = 0; person < 5; person += 1) {
+      const admin = await site.as("admin");
+      for (let time = 0; time < 6; time += 1) {
+        const phone = `07 0${person} 02 03 0${time}`;
+        statuses.push((await admin.post(`${path}/tries/sms`, { phone })).status);
+      }
+    }
+    expect(statuses.filter((status) => status === 202)).toHaveLength(24);
+    expect(statuses.slice(24)).toEqual([429, 429, 429, 429, 429, 429]);
+  });
 });
 
 test("a completed backup is recorded, and a failed one is not", async () => {

@@ -68,7 +68,6 @@ export function TrySms() {
         value={phone}
         onChange={({ currentTarget }) => setPhone(currentTarget.value)}
         error={errors.phone}
-        maxLength={30}
       />
       <Button type="submit" size="xs" variant="light" loading={busy}>
         {t("try.sms")}

@@ -9,6 +9,7 @@ export function ArticleData({ post }: { post: Post }) {
 }
 
 function article(origin: string, url: string, post: Post) {
+  const programme = { "@id": `${origin}/#organisation` };
   return {
     "@type": "NewsArticle",
     headline: post.title,
@@ -16,8 +17,8 @@ function article(origin: string, url: string, post: Post) {
     inLanguage: post.locale,
     datePublished: post.published_at,
     dateModified: post.updated_at,
-    author: { "@type": "Organization", name: post.author },
-    publisher: { "@id": `${origin}/#organisation` },
+    author: post.author ? { "@type": "Organization", name: post.author } : programme,
+    publisher: programme,
     image: `${origin}/og/post-${post.id}.png`,
     mainEntityOfPage: origin + url,
   } satisfies StructuredData;

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
@@ -55,12 +56,12 @@ export function NewTag({ onCreated }: { onCreated: (tag: EditorTag) => void }) {
           <Stack>
             <p>{t("tags.lead")}</p>
             {locales.map((locale) => (
-              <TextInput
+              <LimitedText
                 key={locale}
                 label={t(`languages.${locale}`)}
                 lang={locale}
                 required
-                maxLength={60}
+                limit={60}
                 {...form.getInputProps(`label.${locale}`)}
               />
             ))}

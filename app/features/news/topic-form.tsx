@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
@@ -54,12 +55,12 @@ export function TopicForm({ tag, onClose }: Props) {
             </Alert>
           )}
           {locales.map((locale) => (
-            <TextInput
+            <LimitedText
               key={locale}
               label={languages(locale)}
               lang={locale}
               required
-              maxLength={tagLimits.label}
+              limit={tagLimits.label}
               {...form.getInputProps(`label.${locale}`)}
             />
           ))}

@@ -28,6 +28,11 @@ export function setForms(stored: readonly (StoredVersion & { retired: boolean })
   );
 }
 
+/** Another object whenever the forms were loaded again, for what is derived from them. */
+export function loadedForms(): object {
+  return known;
+}
+
 /** The current version of each form that takes applications. */
 export function currentForms(): FormDefinition[] {
   return [...known.values()].flatMap(({ versions, retired }) =>

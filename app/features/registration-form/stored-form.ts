@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { whole } from "#app/http/values.ts";
+import { NOT_INHERITED, whole } from "#app/http/values.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { countryListNames, countryLists } from "./country.ts";
 import type { Field, FormDefinition, Options } from "./definition.ts";
 
 /** Names of questions, steps and documents, and codes of options: they never change. */
-export const ANSWER_NAME = /^[a-z][a-z0-9_]{0,39}$/;
-export const OPTION_CODE = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
-export const FORM_KEY = /^[a-z][a-z0-9-]{1,39}$/;
+export const ANSWER_NAME = new RegExp(`^${NOT_INHERITED}[a-z][a-z0-9_]{0,39}$`);
+export const OPTION_CODE = new RegExp(`^${NOT_INHERITED}[A-Za-z][A-Za-z0-9_-]{0,39}$`);
+export const FORM_KEY = new RegExp(`^${NOT_INHERITED}[a-z][a-z0-9-]{1,39}$`);
 export const FORM_PREFIX = /^[A-Z]{1,5}$/;
 
 const said = (max: number) => z.string().trim().max(max);

@@ -1,8 +1,9 @@
-import { Checkbox, MultiSelect, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, MultiSelect, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Answer, type Field, optionsOf } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 type Choice = { value: string; label: string };
@@ -17,6 +18,9 @@ type Props = {
   courses: Choice[];
   onChange: (value: Answer) => void;
 };
+
+/** Years and phone numbers; the server says what is wrong with them. */
+const LONGEST_OTHER = 60;
 
 /** The input for one answer, by the type of its field. */
 export function AnswerInput(props: Props) {
@@ -40,7 +44,16 @@ export function AnswerInput(props: Props) {
   const none = stored === NO_NUMBER ? words.option(field.name, stored) : undefined;
   switch (field.type) {
     case "longtext":
-      return <Textarea {...shown} autosize minRows={3} value={text} onChange={typed} />;
+      return (
+        <LimitedArea
+          {...shown}
+          autosize
+          minRows={3}
+          limit={field.max}
+          value={text}
+          onChange={typed}
+        />
+      );
     case "choice":
     case "course":
       return (
@@ -67,11 +80,11 @@ export function AnswerInput(props: Props) {
       return <BirthDate shown={shown} value={text} onChange={onChange} />;
     default:
       return (
-        <TextInput
+        <LimitedText
           {...shown}
           placeholder={none}
           inputMode={field.keyboard}
-          maxLength={"max" in field ? field.max : undefined}
+          limit={"max" in field ? field.max : LONGEST_OTHER}
           value={text}
           onChange={typed}
         />
@@ -98,7 +111,7 @@ function BirthDate({ shown, value, onChange }: BirthProps) {
     <Stack gap="xs">
       <TextInput
         {...shown}
-        {...(yearOnly ? { inputMode: "numeric", maxLength: 4 } : { type: "date" })}
+        {...(yearOnly ? { inputMode: "numeric" } : { type: "date" })}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { consentField } from "#app/features/messages/consent.ts";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import type { Answer, Answers, Field, Step } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useConfirmedClose } from "#app/staff/use-confirmed-close.ts";
@@ -98,13 +99,13 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
             onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
           />
         ))}
-        <Textarea
+        <LimitedArea
           label={t("reason")}
           description={t("reasonHelp")}
           required
           autosize
           minRows={2}
-          maxLength={1_000}
+          limit={1_000}
           value={reason}
           error={errors.reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BatchProgress, LeftOut, useBatch } from "#app/features/messages/batch-progress.tsx";
@@ -17,6 +17,7 @@ import { PlaceholderList, usePlaceholderWord } from "#app/features/templates/pla
 import { inCodes } from "#app/features/templates/placeholder-words.ts";
 import { ofEverybody } from "#app/features/templates/rules.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -168,13 +169,13 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
   const t = useTranslations("registrations.messages");
   const words = useTranslations();
   const { programme } = useStaff();
-  const area = (name: "text" | "short", minRows: number, maxLength: number) => (
-    <Textarea
+  const area = (name: "text" | "short", minRows: number, limit: number) => (
+    <LimitedArea
       label={t(name)}
       required
       autosize
       minRows={minRows}
-      maxLength={maxLength}
+      limit={limit}
       value={typed[name]}
       error={errors[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
@@ -188,10 +189,10 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
       />
       {usesEmail(typed.channel) && (
         <>
-          <TextInput
+          <LimitedText
             label={t("subject")}
             required
-            maxLength={200}
+            limit={200}
             value={typed.subject}
             error={errors.subject}
             onChange={(event) => onChange({ subject: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Menu, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -9,6 +9,7 @@ import type { RequestOptions } from "#app/api-client/browser/send-request.ts";
 import { useApi } from "#app/api-client/use-api.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useShowError } from "#app/staff/use-act.ts";
 import type { SavedView } from "./schema.ts";
@@ -149,11 +150,11 @@ function SaveDialog({ path, hidden, own, opened, onClose }: SaveProps) {
     <Dialog onClose={onClose} title={t("save")}>
       <form onSubmit={save}>
         <Stack>
-          <TextInput
+          <LimitedText
             label={t("name")}
             description={t("nameHelp")}
             required
-            maxLength={80}
+            limit={80}
             data-autofocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import {
 } from "#app/features/registration-records/schema.ts";
 import { DayInput } from "#app/staff/day-input.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -91,17 +92,17 @@ export function ConvokeDialog({ people, onClose }: Props) {
               {...form.getInputProps("time")}
             />
           </Group>
-          <TextInput
+          <LimitedText
             label={t("place")}
             required
-            maxLength={convocationLimits.place}
+            limit={convocationLimits.place}
             {...form.getInputProps("place")}
           />
-          <Textarea
+          <LimitedArea
             label={t("bring")}
             autosize
             minRows={2}
-            maxLength={convocationLimits.bring}
+            limit={convocationLimits.bring}
             {...form.getInputProps("bring")}
           />
           {!result && <SlotPlan plan={slots} ready={Boolean(filled)} />}

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, NumberInput, Stack } from "@mantine/core";
+import { Alert, Button, Card, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import type { Retention } from "#app/features/registration-form/schema.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -61,12 +62,11 @@ function Form({ retention }: { retention: Retention }) {
     <Card withBorder component="form" onSubmit={save} className={styles.form} noValidate>
       <Stack>
         {periods.map(({ name, label }) => (
-          <NumberInput
+          <LimitedNumber
             key={name}
             label={t(label)}
             value={values[name]}
             allowDecimal={false}
-            clampBehavior="none"
             error={errors[name]}
             onChange={(value) =>
               setValues({ ...values, [name]: value === "" ? "" : Number(value) })

@@ -1,6 +1,7 @@
-import { Button, Card, NumberInput, SimpleGrid } from "@mantine/core";
+import { Button, Card, SimpleGrid } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -35,7 +36,7 @@ export function SendingForm({ sending }: { sending: Sending }) {
       <p className={styles.when}>{t("lead")}</p>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {speeds.map((name) => (
-          <NumberInput
+          <LimitedNumber
             key={name}
             label={t(name)}
             value={values[name]}
@@ -48,7 +49,7 @@ export function SendingForm({ sending }: { sending: Sending }) {
           />
         ))}
         {prices.map((name) => (
-          <NumberInput
+          <LimitedNumber
             key={name}
             label={t(name)}
             description={t("priceHelp")}

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -87,20 +88,20 @@ export function TextForm({ template, locale }: Props) {
             staff={staff}
             readOnly={readOnly}
           />
-          <TextInput
+          <LimitedText
             label={t("edit.subject")}
             value={typed.subject}
-            maxLength={200}
+            limit={200}
             required
             readOnly={readOnly}
             error={wrong("subject")}
             onChange={change("subject")}
           />
-          <Textarea
+          <LimitedArea
             label={t("edit.body")}
             description={t(staff ? "staff.bodyHelp" : "edit.bodyHelp")}
             value={typed.body}
-            maxLength={4_000}
+            limit={4_000}
             autosize
             minRows={7}
             required
@@ -109,11 +110,11 @@ export function TextForm({ template, locale }: Props) {
             onChange={change("body")}
           />
           {fields.includes("short") && (
-            <Textarea
+            <LimitedArea
               label={t("edit.short")}
               description={t("edit.shortHelp")}
               value={typed.short}
-              maxLength={900}
+              limit={900}
               autosize
               minRows={3}
               required

@@ -84,7 +84,6 @@ export function AcceptInvitation({ token, invitation }: Props) {
             defaultValue={invitation.firstname}
             autoComplete="given-name"
             required
-            maxLength={80}
             error={errors.firstname?.[0]}
           />
           <Field
@@ -93,7 +92,6 @@ export function AcceptInvitation({ token, invitation }: Props) {
             defaultValue={invitation.lastname}
             autoComplete="family-name"
             required
-            maxLength={80}
             error={errors.lastname?.[0]}
           />
         </div>

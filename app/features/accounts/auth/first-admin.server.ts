@@ -1,4 +1,5 @@
 import { count, sql } from "drizzle-orm";
+import { firstAccountName } from "#app/access/current-user.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
@@ -27,8 +28,7 @@ export async function ensureFirstAdmin(db: Db, { email, password }: FirstAdmin) 
       email,
       passwordHash,
       role: "admin",
-      firstname: "Admin",
-      lastname: "Tremplin",
+      ...firstAccountName,
     });
     return { email, password: password === undefined ? chosen : null };
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { grantable } from "#app/access/role.ts";
 import { ok } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -64,15 +65,18 @@ test("the last administrator is never removed, demoted or stripped", async () =>
   const path = `/api/users/${admin.user.id}`;
   expect((await admin.patch(path, { role: "staff" })).status).toBe(409);
   expect((await admin.patch(path, { status: "disabled" })).status).toBe(409);
-  const all = { permissions: ["users.manage", "settings.manage"], name: clerk };
-  await ok(admin.post("/api/roles", all), 201);
+  const some = { permissions: ["users.manage", "settings.manage"], name: clerk };
+  await ok(admin.post("/api/roles", some), 201);
   const other = await as("staff", { role: "commis" });
-  // Whoever holds both rights is an administrator, whatever the role is called.
-  await ok(admin.patch(path, { role: "chef" }));
+  // Who holds these two could not give back what only the last administrator holds.
+  expect((await admin.patch(path, { role: "chef" })).status).toBe(409);
   const role = "/api/roles/commis";
-  const stripped = { name: clerk, permissions: ["users.manage"], version: 1 };
+  await ok(admin.put(role, { name: clerk, permissions: grantable, version: 1 }));
+  // Whoever holds everything is an administrator, whatever the role is called.
+  await ok(admin.patch(path, { role: "chef" }));
+  const stripped = { name: clerk, permissions: some.permissions, version: 2 };
   expect((await other.put(role, stripped)).status).toBe(409);
-  expect((await other.delete(role, { version: 1, move_to: "commis" })).status).toBe(409);
+  expect((await other.delete(role, { version: 2, move_to: "commis" })).status).toBe(409);
   expect((await other.patch(`/api/users/${other.user.id}`, { status: "disabled" })).status).toBe(
     409,
   );
@@ -92,8 +96,7 @@ test("of two administrators who remove each other at once one stays", async () =
 
 test("of a role stripped and an administrator demoted at once one is refused", async () => {
   const { as, admin } = await start();
-  const all = { permissions: ["users.manage", "settings.manage"], name: clerk };
-  await ok(admin.post("/api/roles", all), 201);
+  await ok(admin.post("/api/roles", { permissions: grantable, name: clerk }), 201);
   const other = await as("staff", { role: "commis" });
   await other.get("/sanctum/csrf-cookie");
   const stripped = { name: clerk, permissions: ["users.manage"], version: 1 };
@@ -102,4 +105,52 @@ test("of a role stripped and an administrator demoted at once one is refused", a
     admin.patch(`/api/users/${admin.user.id}`, { role: "chef" }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((s) => s >= 400)]);
+});
+
+test("a role is not called like another to the eye, nor by signs that nobody sees", async () => {
+  const { admin } = await start();
+  const permissions = ["media.manage"];
+  for (const name of [
+    { fr: "Administrateur\u200b", en: "Administrator", de: "Administration" },
+    // Cyrillic letters.
+    { fr: "Сhef", en: "Сhief", de: "Lеitung" },
+    { fr: "Ｃｈｅｆ", en: "CHIEF", de: "leitung" },
+  ]) {
+    const answer = await admin.post("/api/roles", { name, permissions });
+    expect(answer.status, name.fr).toBe(422);
+  }
+  const hidden = { fr: "\u200b", en: "\u2060", de: "\u00ad" };
+  expect((await admin.post("/api/roles", { name: hidden, permissions })).status).toBe(422);
+});
+
+test("a role that is named after what every object has works like any other", async () => {
+  const { admin, as } = await start();
+  const name = { fr: "Constructor", en: "Builder", de: "Bau" };
+  const made = await ok<{ key: string }>(
+    admin.post("/api/roles", { name, permissions: ["users.manage"] }),
+    201,
+  );
+  expect(made.key).toBe("constructor-2");
+  const builder = await as("staff", { role: made.key });
+  expect((await builder.get("/api/roles")).status).toBe(200);
+});
+
+test("rights that are sent twice, in other letters or with wildcards give nothing", async () => {
+  const { admin, manager } = await start();
+  const twice = { name: clerk, permissions: ["media.manage", "media.manage"] };
+  const made = await ok<{ permissions: string[] }>(admin.post("/api/roles", twice), 201);
+  expect(made.permissions).toEqual(["dashboard.read", "media.manage"]);
+  for (const right of [
+    "*",
+    "users.*",
+    "USERS.MANAGE",
+    "users.manage ",
+    "__proto__",
+    "legal.delete",
+  ]) {
+    const name = { fr: "Autre", en: "Other", de: "Andere" };
+    const answer = await manager.post("/api/roles", { name, permissions: [right] });
+    // Outer spaces are removed from every text, so that one of these is a right that is held.
+    expect([right, answer.status]).toEqual([right, right === "users.manage " ? 201 : 422]);
+  }
 });

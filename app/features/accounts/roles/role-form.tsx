@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
@@ -7,6 +7,7 @@ import type { Permission } from "#app/access/permissions.ts";
 import { completeRights, rightsChanged } from "#app/access/role.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -102,12 +103,12 @@ export function RoleForm({ role, rights }: Props) {
           <legend className={styles.legend}>{t("name")}</legend>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {locales.map((locale) => (
-              <TextInput
+              <LimitedText
                 key={locale}
                 label={t(`languages.${locale}`)}
                 lang={locale}
                 required
-                maxLength={roleLimits.name}
+                limit={roleLimits.name}
                 {...form.getInputProps(`name.${locale}`)}
               />
             ))}

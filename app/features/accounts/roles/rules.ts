@@ -1,9 +1,10 @@
 import type { Permission } from "#app/access/permissions.ts";
 import { exceeds, rightsChanged } from "#app/access/role.ts";
 import { type Locale, type Localized, locales } from "#app/i18n/locales.ts";
+import { asItLooks } from "#app/i18n/look-alikes.ts";
 
-/** Other routes below the same path. */
-const reserved = new Set(["add"]);
+/** Other routes below the same path, and names that every object has. */
+const reserved = new Set(["add", ...Object.getOwnPropertyNames(Object.prototype)]);
 const LONGEST = 40;
 
 /** The key of a new role, made from its French name; it stays when the role is renamed. */
@@ -26,11 +27,16 @@ function foldedName(name: string): string {
   return name.trim().toLowerCase().replace(/œ/g, "oe").normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
-/** The languages in which another role is called the same. */
+/** The languages in which another role is called the same, or looks as if it were. */
 export function namesTaken(name: Localized, others: readonly Localized[]): Locale[] {
   return locales.filter((locale) =>
-    others.some((other) => foldedName(other[locale]) === foldedName(name[locale])),
+    others.some((other) => seenName(other[locale]) === seenName(name[locale])),
   );
+}
+
+/** As it looks, with single spaces. */
+function seenName(name: string): string {
+  return asItLooks(name).trim().replace(/\s+/g, " ");
 }
 
 type Change = { before: readonly Permission[]; after: readonly Permission[] };

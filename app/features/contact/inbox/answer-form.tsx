@@ -1,7 +1,8 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -37,13 +38,13 @@ export function AnswerForm({ message }: { message: InboxMessage }) {
 
   return (
     <form className={styles.answer} onSubmit={submit}>
-      <Textarea
+      <LimitedArea
         label={t("answer")}
         description={t("answerHint", { language: t(`languages.${message.locale}`) })}
         lang={message.locale}
         autosize
         minRows={5}
-        maxLength={answerLimits.text}
+        limit={answerLimits.text}
         required
         value={text}
         error={error}

@@ -1,6 +1,6 @@
-import { Textarea } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { MediaField } from "#app/features/media/media-field.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useField, useItemEditor } from "../editor-context.ts";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./fields.module.css";
@@ -22,7 +22,7 @@ export function CoverField({ limit }: { limit: number }) {
         onChange={(id) => cover.onChange(id)}
       />
       {cover.value && (
-        <Textarea
+        <LimitedArea
           id={alt.id}
           autosize
           minRows={2}
@@ -34,7 +34,7 @@ export function CoverField({ limit }: { limit: number }) {
           withAsterisk={!library && !media?.decorative}
           description={t("altHint")}
           placeholder={library}
-          maxLength={limit}
+          limit={limit}
           lang={part}
           value={alt.value ?? ""}
           error={alt.error}

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useLinesProblem } from "#app/staff/use-limits.ts";
 import { useField } from "../editor-context.ts";
 import { TranslatedField } from "./translated-field.tsx";
 import { useTypedValue } from "./use-typed-value.ts";
@@ -15,13 +16,13 @@ export function LinesField({ field, limit, most }: Props) {
     format: (stored) => stored.join("\n"),
     parse: linesOf,
   });
-  const tooLong = lines.some((line) => line.length > limit);
+  const problem = useLinesProblem(lines, { limit, most }) ?? error;
   return (
     <TranslatedField
       field={field}
       source={source?.join("\n")}
       description={t("courses.onePerLine")}
-      error={tooLong ? t("courses.lineTooLong", { limit }) : error}
+      error={problem}
       count={`${lines.length} / ${most}`}
     >
       <Textarea
@@ -30,11 +31,11 @@ export function LinesField({ field, limit, most }: Props) {
         minRows={3}
         value={typed}
         disabled={disabled}
-        error={tooLong || !!error}
+        error={!!problem}
         onChange={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
-          onChange(linesOf(text).slice(0, most));
+          onChange(linesOf(text));
         }}
       />
     </TranslatedField>

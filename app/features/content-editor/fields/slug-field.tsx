@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { limits, Slug } from "#app/features/content/schema.ts";
+import { Slug } from "#app/features/content/schema.ts";
 import { isUsable, slugFrom } from "#app/features/content/slug-from.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useField, useItemEditor } from "../editor-context.ts";
@@ -40,7 +40,6 @@ export function SlugField({ path }: { path: string }) {
         id={id}
         value={shown}
         disabled={disabled}
-        maxLength={limits.slug}
         error={wrong || !!error}
         spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}

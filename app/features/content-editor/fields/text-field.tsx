@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { stretchesBetween } from "#app/features/content/differences.ts";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import { DiffText } from "../diff-text.tsx";
 import editor from "../editor.module.css";
 import { useField } from "../editor-context.ts";
@@ -33,12 +34,12 @@ function EmptySource() {
 export function TextField({ field, limit, rows, big = false, description }: Props) {
   const { value, onChange, error, source, id, disabled } = useField<string>(field);
   const text = value ?? "";
+  const { count, tooLong } = useLengthOf(text, limit);
   const input = {
     id,
     value: text,
-    maxLength: limit,
     disabled,
-    error: !!error,
+    error: !!(tooLong ?? error),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   // A title has no line breaks.
@@ -50,8 +51,8 @@ export function TextField({ field, limit, rows, big = false, description }: Prop
       field={field}
       source={source === undefined ? undefined : <SourceText field={field} text={source} />}
       description={description}
-      error={error}
-      count={text.length > limit * 0.6 ? `${text.length} / ${limit}` : undefined}
+      error={tooLong ?? error}
+      count={count}
     >
       {big && (
         <Textarea {...input} autosize minRows={1} className={editor.title} onKeyDown={oneLine} />

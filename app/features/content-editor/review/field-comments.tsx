@@ -1,10 +1,11 @@
-import { Button, Group, Popover, Stack, Textarea, UnstyledButton } from "@mantine/core";
+import { Button, Group, Popover, Stack, UnstyledButton } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reviewLimits } from "#app/features/content/review/schema.ts";
 import type { Comment } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
@@ -74,12 +75,12 @@ function Thread({ field, comments, text, onText }: ThreadProps) {
           ))}
         </ul>
       )}
-      <Textarea
+      <LimitedArea
         ref={box}
         label={t("text")}
         autosize
         minRows={2}
-        maxLength={reviewLimits.comment}
+        limit={reviewLimits.comment}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />

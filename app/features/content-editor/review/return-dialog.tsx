@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { reviewLimits } from "#app/features/content/review/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 
 type Props = { busy: boolean; onClose: () => void; onReturn: (note: string) => void };
 
@@ -18,11 +19,11 @@ export function ReturnDialog({ busy, onClose, onReturn }: Props) {
       closeButtonProps={{ "aria-label": t("cancel") }}
     >
       <Stack>
-        <Textarea
+        <LimitedArea
           label={t("returnNote")}
           autosize
           minRows={3}
-          maxLength={reviewLimits.note}
+          limit={reviewLimits.note}
           value={note}
           error={error}
           data-autofocus

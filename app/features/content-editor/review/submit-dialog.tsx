@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SubmitProblem, submitProblem } from "#app/features/content/review/rules.ts";
 import { reviewLimits } from "#app/features/content/review/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { SignInAgain } from "#app/staff/sign-in-again.tsx";
 import { isChanged } from "../draft/draft.ts";
 import { useItemEditor } from "../editor-context.ts";
@@ -62,12 +63,12 @@ function Form({ onClose }: { onClose: () => void }) {
   return (
     <Stack>
       <Text>{t("ask.text", { language: languages(part) })}</Text>
-      <Textarea
+      <LimitedArea
         label={t("ask.note")}
         description={t("ask.noteHint")}
         autosize
         minRows={3}
-        maxLength={reviewLimits.note}
+        limit={reviewLimits.note}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus

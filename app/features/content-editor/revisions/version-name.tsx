@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Revision } from "#app/features/content/revision.ts";
 import { limits } from "#app/features/content/schema.ts";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
@@ -31,10 +32,10 @@ export function VersionName({ revision }: { revision: Revision }) {
 
   return (
     <form onSubmit={save} className={styles.naming}>
-      <TextInput
+      <LimitedText
         label={t("name")}
         description={t("nameHint")}
-        maxLength={limits.versionName}
+        limit={limits.versionName}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -4,6 +4,7 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tip
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import { usePart } from "../editor-context.ts";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./text.module.css";
@@ -44,6 +45,8 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
   const part = usePart();
   const media = useLibraryPicture(node.attrs.mediaId);
   const library = media?.decorative ? "" : (media?.alt[part] ?? media?.alt.fr ?? "");
+  const alt = useLengthOf(node.attrs.alt ?? "", richTextLimits.alt);
+  const caption = useLengthOf(node.attrs.caption ?? "", richTextLimits.alt);
   return (
     <NodeViewWrapper className={styles.picture} data-selected={selected || undefined}>
       <div data-drag-handle>
@@ -64,7 +67,7 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
           aria-label={t("alt")}
           placeholder={library || (media?.decorative ? t("decorative") : t("alt"))}
           defaultValue={node.attrs.alt ?? ""}
-          maxLength={richTextLimits.alt}
+          error={alt.tooLong}
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ alt: event.currentTarget.value || null })}
         />
@@ -73,7 +76,7 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
           aria-label={t("caption")}
           placeholder={t("caption")}
           defaultValue={node.attrs.caption ?? ""}
-          maxLength={richTextLimits.alt}
+          error={caption.tooLong}
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
         />

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import table from "#app/staff/table/table.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import { filterOptions } from "#app/staff/word-filter.ts";
 import { type MediaBulk as BulkAction, limits, type Media, type MediaTag } from "../schema.ts";
 import styles from "./library.module.css";
@@ -104,6 +105,7 @@ type DialogProps = {
 function TagDialog({ action, known, onClose, onTag }: DialogProps) {
   const t = useTranslations("media.bulk");
   const [tag, setTag] = useState("");
+  const { tooLong } = useLengthOf(tag, limits.tag);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (await onTag(tag.trim())) onClose();
@@ -116,7 +118,7 @@ function TagDialog({ action, known, onClose, onTag }: DialogProps) {
             label={t("tagLabel")}
             data={known}
             filter={filterOptions}
-            maxLength={limits.tag}
+            error={tooLong}
             value={tag}
             onChange={setTag}
             data-autofocus

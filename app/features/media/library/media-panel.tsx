@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TagsInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { filterOptions } from "#app/staff/word-filter.ts";
@@ -49,10 +50,10 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
   return (
     <form onSubmit={form.onSubmit(save)}>
       <Stack gap="lg">
-        <TextInput
+        <LimitedText
           label={t("title")}
           required
-          maxLength={limits.title}
+          limit={limits.title}
           {...form.getInputProps("title")}
         />
         <TagsInput
@@ -76,13 +77,13 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
               <p className={styles.hint}>{t("altHint")}</p>
               {!decorative &&
                 locales.map((locale) => (
-                  <Textarea
+                  <LimitedArea
                     key={locale}
                     lang={locale}
                     label={t(`languages.${locale}`)}
                     autosize
                     minRows={1}
-                    maxLength={limits.alt}
+                    limit={limits.alt}
                     {...form.getInputProps(`alt.${locale}`)}
                   />
                 ))}

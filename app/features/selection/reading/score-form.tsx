@@ -1,9 +1,11 @@
-import { Button, Card, Group, NumberInput, Stack, Textarea } from "@mantine/core";
+import { Button, Card, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -81,7 +83,7 @@ export function ScoreForm({ round, registration }: Props) {
             <Texts criterion={criterion} registration={registration} />
             {criterion.guidance && <p className={styles.guidance}>{criterion.guidance}</p>}
             <Group align="flex-start">
-              <NumberInput
+              <LimitedNumber
                 label={t("mark", { most: MAX_POINTS })}
                 min={0}
                 max={MAX_POINTS}
@@ -90,11 +92,11 @@ export function ScoreForm({ round, registration }: Props) {
                 w={150}
                 {...form.getInputProps(`marks.${nth}.mark`)}
               />
-              <Textarea
+              <LimitedArea
                 label={t("comment")}
                 autosize
                 minRows={1}
-                maxLength={roundLimits.comment}
+                limit={roundLimits.comment}
                 disabled={closed}
                 flex="1 1 14rem"
                 {...form.getInputProps(`marks.${nth}.comment`)}

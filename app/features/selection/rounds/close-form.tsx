@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { ActionIcon, Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { Plus, Trash2 } from "lucide-react";
@@ -15,6 +6,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -89,15 +81,15 @@ export function CloseForm({ onTask }: Props) {
           <p className={styles.small}>{t("membersHelp")}</p>
           {form.values.members.map(({ key }, nth) => (
             <Group key={key} gap="xs" align="flex-end" wrap="nowrap" mt="xs">
-              <TextInput
+              <LimitedText
                 label={t("memberName")}
-                maxLength={120}
+                limit={120}
                 flex={1}
                 {...form.getInputProps(`members.${nth}.name`)}
               />
-              <TextInput
+              <LimitedText
                 label={t("memberRole")}
-                maxLength={120}
+                limit={120}
                 flex={1}
                 {...form.getInputProps(`members.${nth}.role`)}
               />
@@ -126,21 +118,21 @@ export function CloseForm({ onTask }: Props) {
             </Button>
           )}
         </fieldset>
-        <Textarea
+        <LimitedArea
           label={t("reason")}
           description={t("reasonHelp")}
           required
           autosize
           minRows={2}
-          maxLength={roundLimits.reason}
+          limit={roundLimits.reason}
           {...form.getInputProps("reason")}
         />
-        <Textarea
+        <LimitedArea
           label={t("message")}
           description={t("messageHelp")}
           autosize
           minRows={3}
-          maxLength={roundLimits.message}
+          limit={roundLimits.message}
           {...form.getInputProps("message")}
         />
         <Checkbox label={t("confirm")} {...form.getInputProps("confirm", { type: "checkbox" })} />

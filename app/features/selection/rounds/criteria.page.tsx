@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Menu,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, Menu, SimpleGrid, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -15,6 +6,8 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { DayInput } from "#app/staff/day-input.tsx";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -86,14 +79,14 @@ function RoundForm() {
       <Stack gap="lg">
         {closed && <Alert color="gray">{t("closed")}</Alert>}
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput
+          <LimitedText
             label={t("name")}
             required
             disabled={closed}
-            maxLength={roundLimits.name}
+            limit={roundLimits.name}
             {...form.getInputProps("name")}
           />
-          <NumberInput
+          <LimitedNumber
             label={t("seats")}
             required
             disabled={closed}

@@ -3,15 +3,14 @@ import {
   Card,
   Group,
   MultiSelect,
-  NumberInput,
   SegmentedControl,
   Select,
   SimpleGrid,
-  Textarea,
-  TextInput,
 } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { criterionLimits, MAX_POINTS } from "../criteria.ts";
 import { scorableFields } from "../fields.ts";
 import { Bands, ChoicePoints } from "./criterion-points.tsx";
@@ -73,13 +72,13 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
             }}
           />
         )}
-        <TextInput
+        <LimitedText
           label={t("label")}
           placeholder={t("labelHelp")}
-          maxLength={criterionLimits.label}
+          limit={criterionLimits.label}
           {...form.getInputProps(`${at}.label`)}
         />
-        <NumberInput
+        <LimitedNumber
           label={t("weight")}
           description={t("weightShare", { percent: Math.round((weight / (weights || 1)) * 100) })}
           min={1}
@@ -95,13 +94,13 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
       {criterion.kind === "number" && <Bands form={form} index={index} disabled={disabled} />}
       {criterion.kind === "text" ? (
         <>
-          <Textarea
+          <LimitedArea
             mt="sm"
             label={t("guidance")}
             description={t("guidanceHelp")}
             autosize
             minRows={2}
-            maxLength={criterionLimits.guidance}
+            limit={criterionLimits.guidance}
             {...form.getInputProps(`${at}.guidance`)}
           />
           <Group mt="sm" gap="sm">
@@ -118,7 +117,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
           </Group>
         </>
       ) : (
-        <NumberInput
+        <LimitedNumber
           mt="sm"
           maw={260}
           label={t(criterion.kind === "choice" ? "otherwise" : "otherwiseBand")}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { MAX_POINTS } from "../criteria.ts";
 import { type CardProps, newBand } from "./draft.ts";
 import styles from "./round.module.css";
@@ -24,7 +25,7 @@ export function ChoicePoints({ form, index }: CardProps) {
       {codes.map((code) => {
         const { value, ...input } = form.getInputProps(`criteria.${index}.points.${code}`);
         return (
-          <NumberInput
+          <LimitedNumber
             key={code}
             size="sm"
             label={names.answer(field, code)}
@@ -52,21 +53,21 @@ export function Bands({ form, index, disabled }: CardProps) {
     <fieldset className={`${styles.plain} ${styles.bands}`} aria-label={t("bands")}>
       {criterion.bands.map(({ key }, nth) => (
         <Group key={key} gap="xs" align="flex-end" wrap="nowrap">
-          <NumberInput
+          <LimitedNumber
             label={t("from")}
             placeholder={t("noEnd")}
             allowDecimal={false}
             thousandSeparator={false}
             {...form.getInputProps(`${path}.${nth}.from`)}
           />
-          <NumberInput
+          <LimitedNumber
             label={t("to")}
             placeholder={t("noEnd")}
             allowDecimal={false}
             thousandSeparator={false}
             {...form.getInputProps(`${path}.${nth}.to`)}
           />
-          <NumberInput
+          <LimitedNumber
             label={t("pointsOf20")}
             min={0}
             max={MAX_POINTS}

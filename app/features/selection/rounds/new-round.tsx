@@ -1,10 +1,12 @@
-import { Button, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useForms, useFormTitle } from "#app/features/registration-form/use-forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -45,7 +47,7 @@ export function NewRound({ year, onClose }: Props) {
             allowDeselect={false}
             {...form.getInputProps("form")}
           />
-          <NumberInput
+          <LimitedNumber
             label={t("new.year")}
             min={2020}
             max={2100}
@@ -53,15 +55,15 @@ export function NewRound({ year, onClose }: Props) {
             thousandSeparator={false}
             {...form.getInputProps("year")}
           />
-          <TextInput
+          <LimitedText
             label={t("new.name")}
             description={t("new.nameHelp")}
             required
-            maxLength={roundLimits.name}
+            limit={roundLimits.name}
             data-autofocus
             {...form.getInputProps("name")}
           />
-          <NumberInput
+          <LimitedNumber
             label={t("new.seats")}
             min={1}
             max={roundLimits.seats}

@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Card, Group, MultiSelect, NumberInput, Stack } from "@mantine/core";
+import { Alert, Badge, Button, Card, Group, MultiSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { isTextCriterion } from "../criteria.ts";
@@ -161,7 +162,7 @@ function HandOut() {
         {t("handOut")}
       </h2>
       <Group align="flex-end">
-        <NumberInput
+        <LimitedNumber
           label={t("first")}
           description={t("firstHelp", { files: round.counts.files })}
           min={1}

@@ -1,5 +1,5 @@
-import { Textarea } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { roundLimits } from "../schema.ts";
 
 type Props = {
@@ -14,14 +14,14 @@ type Props = {
 export function ReasonField({ of, value, error, onChange }: Props) {
   const t = useTranslations(of);
   return (
-    <Textarea
+    <LimitedArea
       label={t("reason")}
       description={t("reasonHelp")}
       required
       data-autofocus
       autosize
       minRows={2}
-      maxLength={roundLimits.reason}
+      limit={roundLimits.reason}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,15 +1,8 @@
-import {
-  ActionIcon,
-  Card,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-} from "@mantine/core";
+import { ActionIcon, Card, Group, MultiSelect, Select, SimpleGrid } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
 import { targetFields, targetLimits } from "../targets.ts";
 import type { CardProps } from "./draft.ts";
 import styles from "./round.module.css";
@@ -71,8 +64,8 @@ export function TargetCard({ form, index, disabled }: CardProps) {
           allowDeselect={false}
           {...form.getInputProps(`${at}.unit`)}
         />
-        <NumberInput label={t("atLeast")} {...bound} {...form.getInputProps(`${at}.at_least`)} />
-        <NumberInput label={t("atMost")} {...bound} {...form.getInputProps(`${at}.at_most`)} />
+        <LimitedNumber label={t("atLeast")} {...bound} {...form.getInputProps(`${at}.at_least`)} />
+        <LimitedNumber label={t("atMost")} {...bound} {...form.getInputProps(`${at}.at_most`)} />
       </SimpleGrid>
     </Card>
   );

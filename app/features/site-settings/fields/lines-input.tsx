@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Field } from "#app/features/content/content-kind.ts";
 import { useTypedValue } from "#app/features/content-editor/fields/use-typed-value.ts";
+import { useLinesProblem } from "#app/staff/use-limits.ts";
 
 type Props = {
   id: string;
@@ -16,15 +17,17 @@ type Props = {
 };
 
 /** Several texts, one on each line; the last line may still be empty. */
-export function LinesInput({ field, value, onChange, description, ...rest }: Props) {
+export function LinesInput({ field, value, onChange, description, error, ...rest }: Props) {
   const t = useTranslations("contentEditor.courses");
   const [typed, setTyped] = useTypedValue(value, {
     format: (stored) => stored.join("\n"),
     parse: linesOf,
   });
+  const problem = useLinesProblem(value, { limit: field.max, most: field.items });
   return (
     <Textarea
       {...rest}
+      error={problem ?? error}
       description={description ?? t("onePerLine")}
       autosize
       minRows={3}
@@ -32,7 +35,7 @@ export function LinesInput({ field, value, onChange, description, ...rest }: Pro
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange(linesOf(text).slice(0, field.items));
+        onChange(linesOf(text));
       }}
     />
   );

@@ -1,8 +1,9 @@
-import { SegmentedControl, Textarea } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import styles from "./section-fields.module.css";
 
@@ -13,6 +14,7 @@ type Props = {
   error?: ReactNode;
   disabled: boolean;
   withAsterisk?: boolean;
+  limit: number;
   value: string;
   onChange: (value: string) => void;
 };
@@ -23,7 +25,7 @@ export function MarkdownInput({ value, onChange, description, ...rest }: Props) 
   const [shown, setShown] = useState(false);
   return (
     <div>
-      <Textarea
+      <LimitedArea
         {...rest}
         description={description ?? t("hint")}
         autosize

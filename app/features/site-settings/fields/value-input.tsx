@@ -1,8 +1,10 @@
-import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Field } from "#app/features/content/content-kind.ts";
 import { MediaField } from "#app/features/media/media-field.tsx";
+import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useCategoryNames } from "./categories-context.ts";
 import { LinesInput } from "./lines-input.tsx";
 import { MarkdownInput } from "./markdown-input.tsx";
@@ -48,14 +50,13 @@ export function ValueInput({ field, name, help, value, onChange, ...rest }: Inpu
       );
     case "number":
       return (
-        <NumberInput
+        <LimitedNumber
           {...common}
           {...required}
           value={typeof value === "number" ? value : ""}
           allowDecimal={false}
           min={field.min}
           max={field.max}
-          clampBehavior="none"
           onChange={(next) => onChange(next === "" ? null : Number(next))}
         />
       );
@@ -89,19 +90,28 @@ export function ValueInput({ field, name, help, value, onChange, ...rest }: Inpu
         />
       );
     case "markdown":
-      return <MarkdownInput {...common} {...required} value={text} onChange={onChange} />;
-    case "text":
-      return field.rows ? (
-        <Textarea
+      return (
+        <MarkdownInput
           {...common}
           {...required}
+          limit={field.max}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case "text":
+      return field.rows ? (
+        <LimitedArea
+          {...common}
+          {...required}
+          limit={field.max}
           autosize
           minRows={field.rows}
           value={text}
           onChange={onText}
         />
       ) : (
-        <TextInput {...common} {...required} value={text} onChange={onText} />
+        <LimitedText {...common} {...required} limit={field.max} value={text} onChange={onText} />
       );
     case "month":
       return (
