@@ -10,6 +10,8 @@ import { bundleOf } from "#app/site/pages.server.ts";
 export async function startDevPages(server: Server) {
   const vite = await createServer({
     appType: "custom",
+    // Packages found while a page loads would make its scripts fail once.
+    optimizeDeps: { entries: Object.values(browserScripts) },
     server: { middlewareMode: true, hmr: { server } },
   });
   const load = () =>

@@ -11,6 +11,8 @@ export type StaffFrame = {
   /** Keys of the screens with `onlyAsked` that the user has work in. */
   asked: string[];
   programme: string;
+  /** Where the programme is, for printed pages. */
+  contact: { address: string; phone: string; email: string } | undefined;
   version: string;
   now: string;
   runtime: PublicRuntime;

@@ -177,7 +177,7 @@ test("a cohort is planned, filled, changed by withdrawals and transfers, and get
   await pocket.setOffline(false);
   const later = await pocket.newPage();
   await open(later, "/dashboard");
-  await expect(later.getByText("1 présence saisie sans ligne est envoyée.")).toBeVisible();
+  await expect(later.getByText("1 présence saisie hors connexion est envoyée.")).toBeVisible();
   await later.getByRole("link", { name: "Voir la feuille de présence" }).click();
   const ofLater = (name: string) => later.getByRole("group", { name });
   await expect(ofLater("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();

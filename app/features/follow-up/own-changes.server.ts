@@ -27,8 +27,8 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
-import { isActive, mayConfirmOn } from "./rules.ts";
-import { documentsOf, mayAdd } from "./status.server.ts";
+import { isActive, mayAdd, mayConfirmOn } from "./rules.ts";
+import { documentsOf } from "./status.server.ts";
 
 type Change = Partial<typeof registrations.$inferInsert>;
 type OwnChange = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
@@ -188,18 +188,16 @@ export function addDocuments(
   db: Db,
   id: number,
   at: Date,
-  uploads: Record<string, string>,
+  { uploads, isOpen }: { uploads: Record<string, string>; isOpen: boolean },
 ): Promise<Changed> {
   return applyChange(db, id, at, async (registration, tx) => {
     const rows = await documentsOf(tx, id);
     const names = Object.keys(uploads);
-    const allowed = names.every((name) => mayAdd(rows.find((row) => row.name === name)));
-    if (!isActive(registration) || !allowed) return null;
+    const states = names.map((name) => rows.find((row) => row.name === name)?.state);
+    if (!isActive(registration) || !states.every((state) => mayAdd(state, isOpen))) return null;
     await attachDocuments(tx, id, uploads, { at });
     const asked = rows.some((row) => row.state === "asked" && !names.includes(row.name));
-    return {
-      change: { documentsAsked: asked },
-      event: { kind: "document_added", data: { documents: names } },
-    };
+    const kind = states.includes("received") ? "document_replaced" : "document_added";
+    return { change: { documentsAsked: asked }, event: { kind, data: { documents: names } } };
   });
 }

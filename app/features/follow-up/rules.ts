@@ -1,5 +1,6 @@
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { mayConfirm } from "#app/features/registrations/rules.ts";
+import type { DocumentState } from "#app/features/registrations/schema.ts";
 
 type Seat = Pick<Registration, "status" | "confirmedAt" | "confirmBy">;
 
@@ -16,4 +17,13 @@ export function mayConfirmOn(registration: Seat, today: string): boolean {
 export function isConfirmLate(registration: Seat, today: string): boolean {
   const { confirmBy } = registration;
   return mayConfirm(registration) && confirmBy !== null && confirmBy < today;
+}
+
+/**
+ * Missing and requested documents can be added at any time. One that has arrived can be replaced while
+ * the intake is open and nobody has verified it.
+ */
+export function mayAdd(state: DocumentState | undefined, isIntakeOpen: boolean): boolean {
+  if (state === undefined || state === "asked") return true;
+  return state === "received" && isIntakeOpen;
 }

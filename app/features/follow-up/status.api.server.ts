@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { AppError, type FieldErrors } from "#app/errors.ts";
-import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
+import { AppError } from "#app/errors.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { formOf } from "#app/features/registration-form/forms.server.ts";
@@ -17,10 +16,10 @@ import {
   registrationById,
 } from "#app/features/registrations/queries.server.ts";
 import { REFERENCE, readReference } from "#app/features/registrations/rules.ts";
-import { uploadProblemOf } from "#app/files/receive.server.ts";
 import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { refuseIfAny, validate } from "#app/http/validate.server.ts";
+import { checkDocuments } from "./check-documents.server.ts";
 import { type LookupEnv, limitLookups } from "./lookup-limits.server.ts";
 import {
   addDocuments,
@@ -30,7 +29,7 @@ import {
   correctContact,
   withdraw,
 } from "./own-changes.server.ts";
-import { documentsOf, mayAdd, requestedDocuments, statusOf } from "./status.server.ts";
+import { isIntakeOpen, statusOf } from "./status.server.ts";
 import { readStatus, signStatus } from "./status-token.server.ts";
 
 const Reference = z.object({ reference: z.string().max(40) });
@@ -120,15 +119,20 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .post(
     `/${REFERENCE}/status/documents` as const,
-    describe("registrations", "Add documents that are missing or asked for"),
+    describe(
+      "registrations",
+      "Add documents that are missing or asked for, or replace them while the intake is open",
+    ),
     owner,
     validate("param", Reference),
     validate("json", Documents),
     async (c) => {
-      const { db, now, registration } = c.var;
-      const { documents } = c.req.valid("json");
-      await checkDocuments(c, registration, documents);
-      return c.json(await afterChange(c, await addDocuments(db, registration.id, now, documents)));
+      const { db, now, today, registration } = c.var;
+      const { documents: uploads } = c.req.valid("json");
+      const isOpen = await isIntakeOpen(db, registration, today);
+      await checkDocuments(c, registration, { uploads, isOpen });
+      const changed = await addDocuments(db, registration.id, now, { uploads, isOpen });
+      return c.json(await afterChange(c, changed));
     },
   )
   .patch(
@@ -201,33 +205,6 @@ function unknown(asksPhone: boolean) {
   if (!asksPhone) return new AppError("notFound");
   const reason = "registrations.errors.phoneToo";
   return new AppError("notFound", { reason, details: { asks: "phone" } });
-}
-
-async function checkDocuments(
-  c: ApiContext,
-  registration: Registration,
-  documents: Record<string, string>,
-) {
-  const { db, storage, now, t } = c.var;
-  const form = formOf(registration) ?? notFound();
-  const rows = await documentsOf(db, registration.id);
-  const requested = requestedDocuments(form, registration, rows);
-  const wrong: FieldErrors = {};
-  if (!Object.keys(documents).length) wrong.documents = [t("registrations.refused.noFile")];
-  for (const [name, upload] of Object.entries(documents)) {
-    const field = `documents.${name}`;
-    const asked = requested.find(({ definition }) => definition.name === name);
-    if (!asked || !mayAdd(asked.row)) {
-      wrong[field] = [t(`registrations.refused.${asked ? "here" : "unasked"}`)];
-      continue;
-    }
-    await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
-      const problem = uploadProblemOf(error);
-      if (!problem) throw error;
-      wrong[field] = [t(`registrations.refused.${problem}`)];
-    });
-  }
-  refuseIfAny(wrong);
 }
 
 /** Checks only the given fields by the rules of the form. */

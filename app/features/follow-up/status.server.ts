@@ -4,7 +4,7 @@ import { holds } from "#app/features/registration-form/conditions.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { formOf } from "#app/features/registration-form/forms.server.ts";
-import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { type Intake, intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { isOpen } from "#app/features/registration-form/rules.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -14,7 +14,7 @@ import { readSite } from "#app/features/site-settings/queries.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { appointmentOf, missedDeadlineOf, nextStep, seatOf } from "./next-step.server.ts";
-import { isActive, isConfirmLate, mayConfirmOn } from "./rules.ts";
+import { isActive, isConfirmLate, mayAdd, mayConfirmOn } from "./rules.ts";
 
 type DocumentRow = typeof registrationDocuments.$inferSelect;
 
@@ -39,6 +39,7 @@ export async function statusOf(c: ApiContext, registration: Registration) {
     readSite(db, { keys: ["contact"], locale, today }),
   ]);
   const open = intake !== null && isOpen(intake, today) ? intake : null;
+  const own = open && open.year === registration.year ? open : null;
   return {
     reference: registration.reference,
     form: registration.form,
@@ -57,7 +58,7 @@ export async function statusOf(c: ApiContext, registration: Registration) {
     /** Whom to call or write to. */
     office: { phone: site.contact?.phone ?? "", email: site.contact?.email ?? "" },
     birth_year_only: registration.birthYearOnly,
-    documents: form ? documentStates(c, form, registration, rows) : [],
+    documents: form ? documentStates(c, form, registration, { rows, open: own }) : [],
     contact: maskedContact(registration),
     messages: {
       sms: registration.smsConsentedAt !== null,
@@ -80,15 +81,29 @@ function documentStates(
   { var: reader }: ApiContext,
   form: FormDefinition,
   registration: Registration,
-  rows: DocumentRow[],
+  { rows, open }: { rows: DocumentRow[]; open: Intake | null },
 ) {
   return requestedDocuments(form, registration, rows).map(({ definition, row }) => ({
     name: definition.name,
     ...documentWords(reader, definition),
+    of_face: definition.ofFace ?? false,
     state: row?.state ?? (definition.needed === "no" ? "optional" : "missing"),
     why: row?.askedWhy ?? null,
-    may_add: mayAdd(row),
+    received_at: row?.receivedAt?.toISOString() ?? null,
+    may_add: mayAdd(row?.state, open !== null),
+    /** The last day on which another file can take its place. */
+    replace_until: row?.state === "received" ? (open?.closesOn ?? null) : null,
   }));
+}
+
+/** Whether the intake that the registration was made in is open. */
+export async function isIntakeOpen(
+  db: Db,
+  { form, year }: Registration,
+  today: string,
+): Promise<boolean> {
+  const intake = await intakeOf(db, form, today);
+  return intake !== null && intake.year === year && isOpen(intake, today);
 }
 
 export function requestedDocuments(
@@ -106,10 +121,6 @@ export function requestedDocuments(
 
 function dayOf({ submittedAt }: Registration): string {
   return dayInAbidjan(submittedAt);
-}
-
-export function mayAdd(row: DocumentRow | undefined): boolean {
-  return row === undefined || row.state === "asked";
 }
 
 /** Enough to recognise one's own number without revealing it. */

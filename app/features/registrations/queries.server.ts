@@ -10,12 +10,16 @@ export type NewEvent = Omit<typeof registrationEvents.$inferInsert, "id">;
 /** The columns that a repeated submission gets as its answer. */
 export type Receipt = Pick<Registration, "reference" | "submittedAt" | "contentHash">;
 
-export async function registrationByKey(db: Db | Tx, key: string): Promise<Receipt | null> {
+export async function registrationByKey(
+  db: Db | Tx,
+  key: string,
+): Promise<(Receipt & Pick<Registration, "birthYearOnly">) | null> {
   const [row] = await db
     .select({
       reference: registrations.reference,
       submittedAt: registrations.submittedAt,
       contentHash: registrations.contentHash,
+      birthYearOnly: registrations.birthYearOnly,
     })
     .from(registrations)
     .where(eq(registrations.idempotencyKey, key));

@@ -25,6 +25,7 @@ export type EventKind =
   | "contact_changed"
   | "answers_changed"
   | "document_added"
+  | "document_replaced"
   | "document_asked"
   | "document_verified"
   | "document_unverified"

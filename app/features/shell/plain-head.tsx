@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useLocale } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
 import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
 import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
 import styles from "./plain-head.module.css";
@@ -8,6 +9,8 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 
 type Props = {
   name: string;
+  /** For printed pages. */
+  contact?: Site["contact"] | undefined;
   languages: string;
   /** Query of the links to other languages; by default the current one. */
   query?: string | null;
@@ -15,13 +18,13 @@ type Props = {
 };
 
 /** The small header of pages without the site's header. */
-export function PlainHead({ name, languages, query, className = "" }: Props) {
+export function PlainHead({ name, contact, languages, query, className = "" }: Props) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { path } = splitLocale(pathname);
   return (
     <>
-      <PrintHead name={name} />
+      <PrintHead name={name} contact={contact} />
       <header className={`${styles.head} ${className}`}>
         <a href={localePath(locale, "/")} className={styles.brand}>
           <LogoMark className={styles.mark} />

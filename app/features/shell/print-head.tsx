@@ -4,7 +4,10 @@ import { localePath } from "#app/i18n/paths.ts";
 import { usePage } from "./page-data.ts";
 import styles from "./print-head.module.css";
 
-type Props = { name: string; contact?: Site["contact"] | undefined };
+type Props = {
+  name: string;
+  contact?: Pick<Site["contact"], "address" | "phone" | "email"> | undefined;
+};
 
 /** What a printed page says of where it comes from; nothing on a screen. */
 export function PrintHead({ name, contact }: Props) {

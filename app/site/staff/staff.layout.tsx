@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
   const { api, build, runtime } = pageOf(context);
   const user = staffOf(context);
   const [site, asked, mail] = await Promise.all([
-    answerOrNothing(api.settings.site.$get({ query: { keys: "programme" } }), null),
+    answerOrNothing(api.settings.site.$get({ query: { keys: "programme,contact" } }), null),
     readsSomething(api, user),
     can(user, "users.manage") ? answerOrNothing(api.mail.$get(), null) : null,
   ]);
@@ -44,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
     user,
     asked: asked ? ["reading"] : [],
     programme: site?.programme?.name ?? "Tremplin",
+    contact: site?.contact,
     version: build.id,
     now: new Date().toISOString(),
     runtime,
@@ -62,7 +63,7 @@ const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
   const t = useTranslations("staff.confirm");
-  const { programme } = useLoaderData<typeof loader>();
+  const { programme, contact } = useLoaderData<typeof loader>();
   return (
     <MantineProvider
       theme={useTheme()}
@@ -77,7 +78,7 @@ export default function StaffLayout() {
         {/** Panels and their buttons are on the right: nothing may cover them there. */}
         <Notifications position="bottom-left" />
         <SectionsContext value={sections}>
-          <PrintHead name={programme} />
+          <PrintHead name={programme} contact={contact} />
           <Frame>
             <Outlet />
           </Frame>

@@ -7,6 +7,8 @@ import { machines } from "./machines.ts";
 type Props = {
   /** A machine or a document by its name in the application form; nothing is drawn for others. */
   name: string;
+  /** Drawn for a name that has no drawing. */
+  instead?: keyof typeof documents;
   /** Its width and height in pixels. */
   size?: number;
   className?: string | undefined;
@@ -15,8 +17,8 @@ type Props = {
 const drawn: Record<string, readonly Layer[]> = { ...machines, ...documents };
 
 /** A machine, a tool or a document, for people who read little. Its name must be beside it. */
-export function Drawing({ name, size = 64, className }: Props) {
-  const layers = Object.hasOwn(drawn, name) ? drawn[name] : undefined;
+export function Drawing({ name, instead, size = 64, className }: Props) {
+  const layers = Object.hasOwn(drawn, name) ? drawn[name] : instead && drawn[instead];
   if (!layers) return null;
   return (
     <svg
@@ -27,7 +29,7 @@ export function Drawing({ name, size = 64, className }: Props) {
       aria-hidden="true"
     >
       {layers.map(([paint, path]) => (
-        <path key={path} className={styles[paint]} d={path} />
+        <path key={paint + path} className={styles[paint]} d={path} />
       ))}
     </svg>
   );

@@ -39,9 +39,9 @@ function Machine({ name, size, x, y }: Placed) {
     <g transform={`translate(${x} ${y}) scale(${size / 64})`}>
       {machines[name].map(([paint, path]) =>
         paint === "line" ? (
-          <path key={path} fill="none" stroke={onScene.line} strokeWidth="3" d={path} />
+          <path key={paint + path} fill="none" stroke={onScene.line} strokeWidth="3" d={path} />
         ) : (
-          <path key={path} fill={onScene[paint]} d={path} />
+          <path key={paint + path} fill={onScene[paint]} d={path} />
         ),
       )}
     </g>

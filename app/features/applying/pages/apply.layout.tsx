@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const draft = context.get(newDraftContext);
   return {
     name: site?.programme?.name ?? "Tremplin",
-    phone: site?.contact?.phone,
+    contact: site?.contact,
     hasPrivacy,
     query: draft ? `?${new URLSearchParams({ draft })}` : null,
   };
@@ -29,15 +29,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Layout of the form pages: programme name, languages and contact. */
 export default function ApplyLayout() {
   const t = useTranslations("applying.frame");
-  const { name, phone, hasPrivacy, query } = useLoaderData<typeof loader>();
+  const { name, contact, hasPrivacy, query } = useLoaderData<typeof loader>();
   const locale = useLocale();
+  const phone = contact?.phone;
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#content">
         {t("skip")}
       </a>
       <WeaveImage variant="band" seed="registration" className={styles.band} eager />
-      <PlainHead name={name} languages={t("languages")} query={query} className={styles.head} />
+      <PlainHead
+        name={name}
+        contact={contact}
+        languages={t("languages")}
+        query={query}
+        className={styles.head}
+      />
       <Outlet />
       <footer className={styles.foot}>
         <p className={styles.help}>

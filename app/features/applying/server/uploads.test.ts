@@ -272,7 +272,8 @@ describe("documents of a registration", () => {
         { "x-registration-token": token },
       );
     const second = await upload(visitor, pdf());
-    // A received document cannot be replaced unless it was asked for again.
+    await site.db.update(documents).set({ state: "verified" });
+    // A verified document cannot be replaced unless it was asked for again.
     expect((await add({ identity: second })).status).toBe(422);
     expect((await add({ passport: second })).status).toBe(422);
     await site.db.update(documents).set({ state: "asked", askedWhy: "La photo est floue." });

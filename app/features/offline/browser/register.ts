@@ -3,6 +3,8 @@ import { workerAddress } from "#app/api-client/browser/api-base.ts";
 /** Makes visited pages readable offline, where the browser supports it. */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  // The development server builds no worker, and pages from a cache would hide what was changed.
+  if (import.meta.hot) return;
   const { serviceWorker } = navigator;
   // After loading, so that the page's own files come first on a slow connection.
   addEventListener("load", () => {
