@@ -21,6 +21,7 @@ import {
   usedOf,
   versionsOf,
 } from "./queries.server.ts";
+import { recordRecordings, refuseUnknownRecordings } from "./recordings.server.ts";
 import { formProblems } from "./rules.ts";
 import type { DraftInput, NewForm, PublishInput } from "./schema.ts";
 
@@ -39,9 +40,10 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
   };
   if (Object.keys(taken).length) throw new AppError("invalid", { fields: taken });
   const [last] = await tx.select({ position: max(forms.position) }).from(forms);
-  // The introduction is about the other form; publishing asks for one.
+  // The introduction is about the other form; publishing asks for one. So is what it costs.
   const lead = { fr: "", en: "", de: "" };
-  const draft = { ...source.draft, title: input.title, lead };
+  const { cost: _, ...copied } = source.draft;
+  const draft = { ...copied, title: input.title, lead };
   await tx.insert(forms).values({
     key: input.key,
     prefix: input.prefix,
@@ -51,12 +53,14 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
     draftUpdatedBy: whoIn(trace),
     createdAt: trace.at,
   });
+  await recordRecordings(tx, input.key);
   await note(tx, "forms.created", { key: input.key, draft }, trace, { form: input.key });
 }
 
 /** Stores the working copy, complete or not; nobody but the editors sees it. */
 export async function saveDraft(tx: Tx, key: string, input: DraftInput, trace: Trace) {
   const before = await lockForm(tx, key, input.draft_version);
+  await refuseUnknownRecordings(tx, input.definition);
   await tx
     .update(forms)
     .set({
@@ -66,6 +70,7 @@ export async function saveDraft(tx: Tx, key: string, input: DraftInput, trace: T
       draftUpdatedBy: whoIn(trace),
     })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   const changed = changesBetween(before, before.draft, input.definition);
   await note(tx, "forms.changed", before, trace, { fields: changed.map(({ name }) => name) });
 }
@@ -84,6 +89,7 @@ export async function discardDraft(tx: Tx, key: string, draftVersion: number, tr
       draftUpdatedBy: whoIn(trace),
     })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   await note(tx, "forms.discarded", before, trace, {});
 }
 
@@ -116,6 +122,7 @@ export async function publishForm(
     .update(forms)
     .set({ draft: definition, draftVersion: form.draftVersion + 1 })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   await touch(tx, FORMS, INTAKES);
   await note(tx, "forms.published", form, trace, { version, reason: input.note });
   return version;

@@ -21,8 +21,12 @@ export function textIn({ locale }: Pick<Reader, "locale">, text: Text): string {
   return typeof text === "string" ? text : text[locale];
 }
 
-export function formWords(reader: Reader, { title, lead }: FormDefinition) {
-  return { title: textIn(reader, title), lead: textIn(reader, lead) };
+export function formWords(reader: Reader, { title, lead, cost }: FormDefinition) {
+  return {
+    title: textIn(reader, title),
+    lead: textIn(reader, lead),
+    cost: cost === undefined ? null : textIn(reader, cost),
+  };
 }
 
 export function stepWords(reader: Reader, { title, lead }: Pick<Step, "title" | "lead">) {
