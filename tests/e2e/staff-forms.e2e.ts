@@ -27,6 +27,8 @@ test("a question is added on the screen, published, answered and read in the rec
   }
   await step.getByLabel("Nom de la réponse").fill("driving_licence");
   await step.getByLabel("Obligatoire").check();
+  // The bar at the top covers part of what is scrolled under it.
+  await page.evaluate(() => scrollTo(0, 0));
   await fine(page, "the editor");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Enregistré. Le public voit")).toBeVisible();

@@ -47,7 +47,7 @@ export function MediaField({ label, description, error, kind = "image", value, o
           leftSection={<Icon size={16} aria-hidden />}
           onClick={picker.open}
         >
-          {t(`${media ? "change" : "choose"}.${kind}`)}
+          {media ? t(`change.${kind}`) : t(`choose.${kind}`)}
         </Button>
         {media && (
           <Button

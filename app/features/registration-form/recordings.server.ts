@@ -4,8 +4,8 @@ import { type Field, type FormDefinition, fieldsOf } from "./definition.ts";
 
 /** The form in one language with the address of each recording; without those that are gone. */
 export async function withRecordings(db: Db, form: FormDefinition): Promise<FormDefinition> {
+  if (!fieldsOf(form).some((field) => "listen" in field)) return form;
   const ids = fieldsOf(form).flatMap((field) => idOf(field) ?? []);
-  if (!ids.length) return form;
   const urls = await recordingUrls(db, ids);
   const heard = (field: Field): Field => {
     const { listen: _, ...rest } = field;

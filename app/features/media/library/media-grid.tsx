@@ -71,11 +71,12 @@ export function Thumbnail({ media }: { media: Media }) {
 
 function Marks({ media }: { media: Media }) {
   const t = useTranslations("media.marks");
+  const kinds = useTranslations("media.kind");
   return (
     <span className={styles.marks}>
       {media.kind !== "image" && (
         <Badge variant="light" color="gray">
-          {media.kind === "pdf" ? "PDF" : t("audio")}
+          {media.kind === "pdf" ? "PDF" : kinds("audio")}
         </Badge>
       )}
       {isAltMissing(media) && (
