@@ -53,6 +53,7 @@ test("without JavaScript errors keep the input, a link continues the draft, and 
   await next(page, "contact");
   await expect(page.locator('[id="field-messages_by-error"]')).toContainText("kein WhatsApp");
   await page.locator('main [name="messages_by"][value="whatsapp"]').uncheck();
+  await next(page, "home");
   await answerUntil(page, who, "documents");
   expect(await sideways(page), "documents").toBeLessThanOrEqual(0);
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
