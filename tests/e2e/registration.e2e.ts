@@ -71,7 +71,7 @@ test("an offline submission is queued and sent once after reopening online", asy
   );
   await expect(status(page)).toContainText("Waiting for a connection");
   await expect(page.locator("[data-last-day]"), "until when it is worth it").toContainText(
-    /must arrive by \w+ \d{1,2}, \d{4}/,
+    /must arrive by \w+\s\d{1,2},\s\d{4}/,
   );
   await page.close();
 
