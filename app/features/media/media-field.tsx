@@ -35,7 +35,7 @@ export function MediaField({ label, description, error, kind = "image", value, o
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       {media && (
-        <div className={styles.chosen}>
+        <div className={kind === "audio" ? styles.heard : styles.chosen}>
           {kind === "audio" ? <Player media={media} /> : <Thumbnail media={media} />}
           <span>{media.title}</span>
         </div>

@@ -1,3 +1,4 @@
+import { Square, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#app/ui/button.tsx";
@@ -56,9 +57,11 @@ function ListenButton({ url, label }: Props) {
   }
 
   const playing = state === "playing";
+  const Icon = playing ? Square : Volume2;
   return (
     <p className={styles.listen} data-listen={state}>
       <Button tone="quiet" onClick={press} aria-label={t(playing ? "stopOf" : "of", { label })}>
+        <Icon aria-hidden size="1.2em" />
         {t(playing ? "stop" : "start")}
       </Button>
       <span role="status">{state === "failed" && t("failed")}</span>
