@@ -24,24 +24,30 @@ export function Listen({ url, label }: Props) {
   );
 }
 
+/** The recording that is heard, of whichever question. */
+let speaking: HTMLAudioElement | null = null;
+
 type State = "still" | "loading" | "playing" | "failed";
 
 function ListenButton({ url, label }: Props) {
   const t = useTranslations("applying.question.listen");
   const [state, setState] = useState<State>("still");
   const player = useRef<HTMLAudioElement | null>(null);
-  const stop = () => {
-    player.current?.pause();
-    player.current = null;
-  };
   useEffect(() => () => player.current?.pause(), []);
 
   async function play() {
     setState("loading");
     try {
       const audio = await fetchAudio(url);
+      // One voice at a time.
+      speaking?.pause();
+      speaking = audio;
       player.current = audio;
-      audio.onended = () => setState("still");
+      // Also at its end.
+      audio.onpause = () => {
+        URL.revokeObjectURL(audio.src);
+        setState("still");
+      };
       await audio.play();
       setState("playing");
     } catch {
@@ -51,9 +57,8 @@ function ListenButton({ url, label }: Props) {
 
   function press() {
     if (state === "loading") return;
-    if (state !== "playing") return void play();
-    stop();
-    setState("still");
+    if (state === "playing") player.current?.pause();
+    else void play();
   }
 
   const playing = state === "playing";
