@@ -19,7 +19,7 @@ export async function run(report: Report, context: Context) {
   const site = await startSite(context);
   const browser = await launchBrowser();
   context.onEnd(() => browser.close());
-  for (const path of [FORM, `${FORM}/identity`, "/registration/agent", "/registration/suivi"]) {
+  for (const path of [FORM, `${FORM}/name`, "/registration/agent", "/registration/suivi"]) {
     await reportWeight(report, browser, site.url, path);
   }
   for (const { name: step } of mecaAgro.steps) {

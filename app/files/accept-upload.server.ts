@@ -6,7 +6,7 @@ import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { drawMaster } from "./draw.server.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
-import { type Extension, type FileKind, types } from "./kinds.ts";
+import { type AudioFormat, type Extension, type FileKind, types } from "./kinds.ts";
 import { isLockedPdf } from "./locked-pdf.ts";
 import type { Master } from "./pictures.server.ts";
 import {
@@ -97,7 +97,8 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare({ kind, path }: Received<FileKind>, square?: number) {
+async function prepare({ kind, path, format }: Received<FileKind>, square?: number) {
+  if (kind === "audio") return describe(kind, format as AudioFormat, await readFile(path), null);
   if (kind === "pdf") {
     const contents = await readFile(path);
     // Staff who open it have no password.

@@ -32,6 +32,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ["script-src", "'self'", ...own],
     ["style-src", "'self'", ...styles],
     ["img-src", "'self'", "data:", "blob:"],
+    ["media-src", "'self'", "blob:"],
     ["connect-src", "'self'", ...(options.connect ?? [])],
     // Staff view documents inside the page, fetched with the token as blobs, and drafts in frames.
     ...(nonce ? [["frame-src", "'self'", "blob:"]] : []),

@@ -45,7 +45,7 @@ test("pages of the sitemap answer during a flood of unknown addresses, before an
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test.each(["/legal", "/en/privacy", "/de/registration/meca-agro/identity", "/offline"])(
+test.each(["/legal", "/en/privacy", "/de/registration/meca-agro/name", "/offline"])(
   "%s answers during a flood although the sitemap leaves it out",
   async (path) => {
     const { visit } = await startFlood();

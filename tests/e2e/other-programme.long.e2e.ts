@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agreeAndSend, answer, box, next, photo, somebody } from "./applicant.ts";
+import { agreeAndSend, answerUntil, box, next, photo, somebody } from "./applicant.ts";
 import { choose, write } from "./form-screen.ts";
 import { expect, test } from "./journey.ts";
 import { addOwnContent, apiOf, removeFormerContent, setOtherProgramme } from "./other-programme.ts";
@@ -26,7 +26,7 @@ async function makeForm(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Candidature à l’hôtel");
   await expect(page.getByRole("navigation", { name: /Fil|Chemin/ })).toContainText("hôtel");
 
-  const step = page.getByRole("region", { name: "École et travail" });
+  const step = page.getByRole("region", { name: "Votre travail" });
   for (const former of ["Votre lien avec l’agriculture", "Machines que vous avez"]) {
     await step.getByText(former).click();
     await step.getByRole("button", { name: "Retirer la question" }).click();
@@ -111,11 +111,7 @@ async function applyWithIt(page: Page) {
   await ready(page);
   await page.locator("[data-start]").click();
   const who = somebody();
-  await answer.identity(page, who);
-  await next(page, "contact");
-  await answer.contact(page, who);
-  await next(page, "education");
-  await box(page, "education_level").selectOption("bac");
+  await answerUntil(page, who, "work");
   await page.locator('main [name="situation"][value="unemployed"]').check();
   await page.locator('main [name="experience"][value="none"]').check();
   const department = page.locator('main [data-field="department"]');
@@ -125,8 +121,7 @@ async function applyWithIt(page: Page) {
   await expect(dish).toBeVisible();
   await box(page, "best_dish").fill("Kedjenou");
   await next(page, "choice");
-  await answer.choice(page);
-  await next(page, "documents");
+  await answerUntil(page, who, "documents");
   const file = { name: "record.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
   const record = page.locator('main [data-field="document.health_record"]');
   await record.locator("input[type=file]").last().setInputFiles(file);

@@ -84,7 +84,7 @@ test("an unfinished application is set aside for the next person, and another ag
   await page.goto("/de/registration/agent/meca-indus");
   await ready(page);
   await page.locator("[data-start]").click();
-  await answer.identity(page, { ...somebody(), first_names: "Dado" });
+  await answer.name(page, { ...somebody(), first_names: "Dado" });
   await page.getByRole("button", { name: "Zur Seite legen" }).click();
   await expect(page.locator("[data-start]")).toBeVisible();
   await page.getByRole("link", { name: "Postausgang" }).click();
@@ -92,16 +92,16 @@ test("an unfinished application is set aside for the next person, and another ag
   await items(page)
     .getByRole("link", { name: /Weiter ausfüllen/ })
     .click();
-  await page.locator('[data-review-step="identity"] a').click();
+  await page.getByRole("link", { name: "Ändern: Vornamen" }).click();
   await expect(box(page, "first_names")).toHaveValue("Dado");
   await enterAs(context, "coordinator");
   await page.goto("/de/registration/agent");
   await expect(page.getByText("Keine Ihrer Bewerbungen liegt auf diesem Gerät.")).toBeVisible();
-  await page.goto("/de/registration/agent/meca-indus/identity");
+  await page.goto("/de/registration/agent/meca-indus/name");
   await ready(page);
   await expect(box(page, "first_names")).toHaveValue("");
   await enterAs(context, "editor");
-  await page.goto("/de/registration/agent/meca-indus/identity");
+  await page.goto("/de/registration/agent/meca-indus/name");
   await expect(page.getByText("Ihr Konto erlaubt es nicht")).toBeVisible();
 });
 

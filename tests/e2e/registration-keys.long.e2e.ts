@@ -1,4 +1,4 @@
-import { answer, box, motivation, next, somebody } from "./applicant.ts";
+import { answerUntil, box, motivation, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { ready } from "./page-ready.ts";
 import { cutLine, keptPages, workerReady } from "./worker.ts";
@@ -15,7 +15,7 @@ test("steps work by keyboard; blank forms are cached offline, filled ones are no
   await ready(page);
   await page.locator("[data-start]").focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator('[data-view="identity"] h1'), "the heading is next").toBeFocused();
+  await expect(page.locator('[data-view="name"] h1'), "the heading is next").toBeFocused();
   await page.keyboard.press("Tab");
   await expect(box(page, "last_name")).toBeFocused();
   await page.keyboard.type(who.last_name);
@@ -37,13 +37,13 @@ test("steps work by keyboard; blank forms are cached offline, filled ones are no
   await cutLine(page);
   await page.close();
   const again = await context.newPage();
-  await again.goto(`${FORM}/identity`);
+  await again.goto(`${FORM}/name`);
   await ready(again);
   await expect(box(again, "first_names")).toHaveValue(who.first_names);
   await context.setOffline(false);
 
   // Pages of a draft link are personal and must not be cached.
-  const begun = await again.request.post(`${FORM}/identity`, {
+  const begun = await again.request.post(`${FORM}/name`, {
     form: { last_name: who.last_name, first_names: who.first_names },
     headers: { origin: new URL(again.url()).origin },
     maxRedirects: 0,
@@ -52,7 +52,7 @@ test("steps work by keyboard; blank forms are cached offline, filled ones are no
   expect(begun.headers()["cache-control"]).toMatch(/private|no-store/);
   const link = /\?draft=[\w.%-]+/.exec(await begun.text())?.[0] ?? "";
   expect(link).not.toBe("");
-  const filled = await again.goto(`${FORM}/identity${link}`);
+  const filled = await again.goto(`${FORM}/name${link}`);
   expect(filled?.headers()["cache-control"]).toContain("no-store");
   await expect(box(again, "last_name")).toHaveValue(who.last_name);
   expect((await keptPages(again)).filter((path) => path.includes("draft"))).toEqual([]);
@@ -114,26 +114,31 @@ test("an application is submitted by keyboard alone", async ({ page }) => {
   await type("last_name", who.last_name);
   await type("first_names", who.first_names);
   await choose("sex", "F");
+  await on("birth");
   for (const [index, part] of ["day", "month", "year"].entries()) {
     await type(`birth_date.${part}`, who.birth[index] ?? "");
   }
   await type("birth_place", "Bouaké");
   await pick("nationality", "ci");
+  await on("identity");
   await pick("identity_kind", "passport");
   await type("identity_number", who.identity_number);
   await on("contact");
   await type("phone", who.phone);
   await choose("whatsapp.kind", "same");
+  await on("home");
   await pick("region", "gbeke");
   await type("town", "Bouaké");
   await on("education");
   await pick("education_level", "bac");
+  await on("work");
   await choose("situation", "unemployed");
   await choose("experience", "none");
   await pick("technical_track", "welding");
   await on("choice");
   await to("formation_id");
   await press("Space");
+  await on("motivation");
   await type("motivation", motivation);
   await on("documents");
   await on("review");
@@ -149,8 +154,7 @@ test("the message of a field that is left does not move the choice below the poi
   await page.goto(FORM);
   await ready(page);
   await page.locator("[data-start]").click();
-  await answer.identity(page, somebody());
-  await next(page, "contact");
+  await answerUntil(page, somebody(), "contact");
   await box(page, "phone").fill("12 34");
   await page.locator('main [name="whatsapp.kind"][value="none"]').click();
   await expect(page.locator('[id="field-phone-error"]')).toBeVisible();

@@ -4,7 +4,7 @@ import {
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
 import { sideways } from "./accessible.ts";
-import { agreeAndSend, answer, next, photo, somebody } from "./applicant.ts";
+import { agreeAndSend, answerUntil, box, next, photo, somebody } from "./applicant.ts";
 import { lookUp } from "./follow-page.ts";
 import { expect, test } from "./journey.ts";
 
@@ -17,16 +17,9 @@ test("without JavaScript an application is submitted with a document and followe
   const who = somebody();
   await page.goto("/de/registration/meca-indus");
   await page.locator("[data-start]").click();
-  await next(page, "identity");
+  await next(page, "name");
   await expect(page.locator("[data-summary] a").first()).toContainText("Nachname");
-  await answer.identity(page, who);
-  await next(page, "contact");
-  await answer.contact(page, who);
-  await next(page, "education");
-  await answer.education(page);
-  await next(page, "choice");
-  await answer.choice(page);
-  await next(page, "documents");
+  await answerUntil(page, who, "documents");
   expect(await sideways(page), "documents").toBeLessThanOrEqual(0);
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
   await page.locator('[data-document="identity"] input').setInputFiles(file);
@@ -34,6 +27,19 @@ test("without JavaScript an application is submitted with a document and followe
   const review = page.locator("[data-review]");
   await expect(review).toContainText("27. März 2001");
   await expect(review).toContainText(who.phone);
+
+  // One answer is changed from the review, which comes back at once.
+  await review.getByRole("link", { name: "Ändern: E-Mail-Adresse" }).click();
+  await expect(box(page, "email"), "the question has the focus").toBeFocused();
+  await box(page, "email").fill("awa@gmial.com");
+  await next(page, "contact");
+  await expect(page.locator("[data-doubt]")).toContainText("Meinten Sie awa@gmail.com?");
+  await next(page, "review");
+  await expect(page.locator('[data-answer="email"]'), "as typed").toContainText("awa@gmial.com");
+  await review.getByRole("link", { name: "Ändern: E-Mail-Adresse" }).click();
+  await page.locator("[data-doubt] [type=checkbox]").check();
+  await next(page, "review");
+  await expect(page.locator('[data-answer="email"]')).toContainText("awa@gmail.com");
   await agreeAndSend(page);
   await expect(page.locator("[data-reference]")).toHaveText(/^MI-\d{4}-\d{6}$/);
   const reference = (await page.locator("[data-reference]").textContent()) ?? "";

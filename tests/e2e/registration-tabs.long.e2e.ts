@@ -16,7 +16,7 @@ test("an answer changed in a second tab is shown in the first before it is sent,
   await expect(page.locator('[data-answer="last_name"]')).toContainText("Sanogo");
 
   const second = await context.newPage();
-  await second.goto("/registration/meca-agro/identity");
+  await second.goto("/registration/meca-agro/name");
   await ready(second);
   await box(second, "last_name").fill("Konan");
   await expect(page.locator('[data-answer="last_name"]')).toContainText("Konan");

@@ -1,4 +1,13 @@
-import { agreeAndSend, answer, fillIn, next, photo, somebody } from "./applicant.ts";
+import {
+  agreeAndSend,
+  answer,
+  answerUntil,
+  box,
+  fillIn,
+  next,
+  photo,
+  somebody,
+} from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { ready } from "./page-ready.ts";
 import { applications, reference, status, storedPhoto } from "./sent-application.ts";
@@ -14,15 +23,9 @@ test("an application with a photo is sent, and the stored photo is smaller and w
   await page.goto("/registration/meca-agro");
   await ready(page);
   await page.locator("[data-start]").click();
-  await answer.identity(page, who);
+  await answer.name(page, who);
   await expect(status(page)).toContainText("Gardé sur cet appareil");
-  await next(page, "contact");
-  await answer.contact(page, who);
-  await next(page, "education");
-  await answer.education(page);
-  await next(page, "choice");
-  await answer.choice(page);
-  await next(page, "documents");
+  await answerUntil(page, who, "documents");
   const original = await photo();
   const document = page.locator('[data-document="identity"]');
   await document
@@ -30,6 +33,13 @@ test("an application with a photo is sent, and the stored photo is smaller and w
     .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer: original });
   await expect(document).toContainText("Arrivé chez nous");
   await next(page, "review");
+
+  // One answer is changed from the review, which comes back at once.
+  await page.getByRole("link", { name: "Modifier : Prénoms" }).click();
+  await expect(box(page, "first_names"), "the question has the focus").toBeFocused();
+  await box(page, "first_names").fill(`${who.first_names} Rose`);
+  await next(page, "review");
+  await expect(page.locator('[data-answer="first_names"]')).toContainText("Rose");
   await agreeAndSend(page);
   await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/);
   await expect(status(page)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/);
@@ -60,7 +70,7 @@ test("an offline submission is queued and sent once after reopening online", asy
   );
   await expect(status(page)).toContainText("Waiting for a connection");
   await expect(page.locator("[data-last-day]"), "until when it is worth it").toContainText(
-    /must arrive by \w+ \d{1,2}, \d{4}/,
+    /must arrive by \w+\s\d{1,2},\s\d{4}/,
   );
   await page.close();
 

@@ -45,7 +45,7 @@ function thirdForm(): StoredForm {
       ...step,
       fields: [
         ...step.fields.filter(({ name }) => !own.has(name)),
-        ...(step.name === "education" ? [track] : []),
+        ...(step.name === "work" ? [track] : []),
       ],
     })),
     documents: documents

@@ -15,6 +15,7 @@ export const unansweredForm: FormFacts = {
   lost: false,
   failed: false,
   tooMuch: false,
+  changing: false,
   draftAt: null,
   consent: null,
   today: "2026-06-01",

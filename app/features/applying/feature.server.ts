@@ -1,7 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "#app/features/registration-form/definition.ts";
 import { currentForms } from "#app/features/registration-form/forms.server.ts";
-import { tooMuch } from "./pages/addresses.ts";
+import { fromReview, tooMuch } from "./pages/addresses.ts";
 import { conditionStyles } from "./pages/condition-styles.ts";
 import { registrationDraftsApi } from "./server/drafts.api.server.ts";
 import { applyingEmails } from "./server/emails.server.ts";
@@ -37,7 +37,7 @@ export const applying = {
       `/registration/${key}`,
       ...steps.map(({ name }) => `/registration/${key}/${name}`),
     ]),
-  parameters: ["formation", "receipt", tooMuch],
+  parameters: ["formation", "receipt", tooMuch, fromReview],
   // Without JavaScript documents are posted with the form, which is read into memory before the
   // caller is known: the limit allows one document of maximum size.
   pageForms: [

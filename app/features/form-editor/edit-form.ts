@@ -104,11 +104,12 @@ export function freeName(start: string, taken: ReadonlySet<string>): string {
 
 /** The same question with answers of another type, and what that type needs. */
 export function withType(field: StoredField, type: StoredField["type"]): StoredField {
-  const { name, label, help, required, missing, when, counts, hidden } = field;
+  const { name, label, help, listen, required, missing, when, counts, hidden } = field;
   const kept = {
     name,
     label,
     ...(help ? { help } : {}),
+    ...(listen ? { listen } : {}),
     ...(required ? { required } : {}),
     ...(missing ? { missing } : {}),
     ...(when ? { when } : {}),

@@ -22,7 +22,7 @@ const licence: StoredField = {
 
 function withQuestion(form: StoredForm, field: StoredField): StoredForm {
   const steps = form.steps.map((step) =>
-    step.name === "education" ? { ...step, fields: [...step.fields, field] } : step,
+    step.name === "work" ? { ...step, fields: [...step.fields, field] } : step,
   );
   return { ...form, steps };
 }
@@ -87,7 +87,7 @@ test("a working copy with problems is saved, named, and not published", async ()
   const wrong = withQuestion(form.draft, { ...licence, label: { fr: "Permis", en: "", de: "" } });
   const saved = await read<FormToEdit>(save(wrong, form.draft_version));
   const path = Object.keys(saved.problems)[0] ?? "";
-  expect(path).toMatch(/^steps\.2\.fields\.\d+\.label\.en$/);
+  expect(path).toMatch(/^steps\.6\.fields\.\d+\.label\.en$/);
   const { draft_version } = saved;
   const refused = await admin.post(`${agro}/publish`, { draft_version });
   expect(refused.status).toBe(422);
@@ -185,6 +185,14 @@ test("a new form begins with the questions of another, without its introduction"
   expect(made.draft).toMatchObject({ title: titles, lead: said("") });
   expect(made.draft.steps).toEqual(form.draft.steps);
   expect(Object.keys(made.problems)).toEqual(["lead.fr", "lead.en", "lead.de"]);
+});
+
+test("a new form does not say what another one costs", async () => {
+  const { admin, form } = await start();
+  expect(form.draft.cost?.fr).toContain("Gratuit");
+  const input = { key: "hotel", prefix: "HS", title: said("Hôtel"), copy_of: "meca-agro" };
+  const made = await read<FormToEdit>(admin.post(all, input));
+  expect(made.draft).not.toHaveProperty("cost");
 });
 
 test("the names of published documents are told to the editor", async () => {

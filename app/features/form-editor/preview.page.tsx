@@ -3,17 +3,23 @@ import { data, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { fromReview } from "#app/features/applying/pages/addresses.ts";
 import { ApplicationProvider } from "#app/features/applying/pages/apply-context.ts";
 import frame from "#app/features/applying/pages/frame.module.css";
 import { StepView } from "#app/features/applying/pages/step-view.tsx";
 import { givenFrom, type Typed, typedIn } from "#app/features/applying/pages/typed.ts";
 import type { Level } from "#app/features/formations/schema.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
-import { REVIEW_STEP } from "#app/features/registration-form/definition.ts";
+import {
+  type Field,
+  type FormDefinition,
+  REVIEW_STEP,
+} from "#app/features/registration-form/definition.ts";
 import { definitionOf } from "#app/features/registration-form/stored-form.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { consentWords, problemWords } from "#app/features/registration-form/words.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
+import type { Locale } from "#app/i18n/locales.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview.page.ts";
 
@@ -28,9 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!form) throw data(null, { status: status === 200 ? 404 : status });
   const facts = await answerOr(api["registration-forms"][":key"].$get({ param: { key } }), null);
   const fields = facts?.steps.flatMap((step) => step.fields) ?? [];
-  const { key: name, prefix, draft } = form;
+  const { key: name, prefix, draft, recordings } = form;
   return {
     stored: { key: name, prefix, version: form.version ?? 1, form: draft },
+    recordings,
     today,
     courses: (fields.find(({ type }) => type === "course")?.options ?? []).map((course) => ({
       id: Number(course.code),
@@ -42,16 +49,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The recordings of the reader's language, by their addresses. */
+function heardIn(
+  form: FormDefinition,
+  locale: Locale,
+  urls: Record<number, string>,
+): FormDefinition {
+  const heard = ({ listen, ...field }: Field): Field => {
+    const url = typeof listen === "object" ? urls[listen[locale] ?? 0] : undefined;
+    return url ? { ...field, listen: url } : field;
+  };
+  return {
+    ...form,
+    steps: form.steps.map((step) => ({ ...step, fields: step.fields.map(heard) })),
+  };
+}
+
 /** The working copy with the steps of the real form; answers stay in this page. */
 export default function PreviewForm() {
-  const { stored, today, courses } = useLoaderData<typeof loader>();
+  const { stored, recordings, today, courses } = useLoaderData<typeof loader>();
   const t = useTranslations("formEditor.edit.preview");
   const reader = useReader();
   const locale = useLocale();
-  const form = definitionOf(stored);
+  const form = heardIn(definitionOf(stored), locale, recordings);
   const [nth, setNth] = useState(0);
   const [typed, setTyped] = useState<Typed>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [changing, setChanging] = useState(false);
   const [done, setDone] = useState(false);
   const step = form.steps[nth];
   const context = { today, closesOn: today, courses };
@@ -77,15 +101,26 @@ export default function PreviewForm() {
     );
     setErrors(Object.fromEntries(wrong));
     if (wrong.length) return;
-    if (nth + 1 < form.steps.length) setNth(nth + 1);
+    if (changing) setNth(form.steps.length - 1);
+    else if (nth + 1 < form.steps.length) setNth(nth + 1);
     else setDone(true);
+    setChanging(false);
   });
 
-  const back = useEffectEvent((event: MouseEvent) => {
-    if (!(event.target as HTMLElement).closest("a")) return;
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest("a");
+    // Links of the error summary lead to a question of this step.
+    if (!link || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     setErrors({});
-    setNth(Math.max(0, nth - 1));
+    const name = link.pathname.split("/").at(-1);
+    setNth(
+      Math.max(
+        0,
+        form.steps.findIndex((one) => one.name === name),
+      ),
+    );
+    setChanging(new URLSearchParams(link.search).has(fromReview));
   });
 
   const type = useEffectEvent((event: Event) => setTyped(typedNow(event.target as HTMLElement)));
@@ -96,7 +131,7 @@ export default function PreviewForm() {
     const ended = new AbortController();
     const { signal } = ended;
     place?.addEventListener("submit", (event) => next(event), { signal });
-    place?.addEventListener("click", (event) => back(event), { signal });
+    place?.addEventListener("click", (event) => follow(event), { signal });
     place?.addEventListener("change", (event) => type(event), { signal });
     return () => ended.abort();
   }, []);
@@ -117,6 +152,7 @@ export default function PreviewForm() {
     lost: false,
     failed: false,
     tooMuch: false,
+    changing,
     draftAt: null,
     consent: consentWords(reader, form, { months: 12, documentMonths: 24, email: "…" }),
   };

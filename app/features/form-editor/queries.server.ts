@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
+import { recordingUrls } from "#app/features/media/queries.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { type Difference, differencesOf } from "#app/features/registration-form/differences.ts";
 import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
@@ -18,6 +19,7 @@ import { type Reader, textIn } from "#app/features/registration-form/words.ts";
 import { registrationDrafts, registrations } from "#app/features/registrations/tables.server.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { FormProblems } from "./problem.ts";
+import { recordingsIn } from "./recordings.ts";
 import { formProblems } from "./rules.ts";
 import type { ChangeLine, FormRow, FormToEdit, FormUse } from "./schema.ts";
 import type { Used } from "./usage-rules.ts";
@@ -75,10 +77,11 @@ const MOST_SHOWN = 200;
 export async function formToEdit(db: Db, row: FormRecord, reader: Now): Promise<FormToEdit> {
   const all = await versionsOf(db, row.key);
   const [current] = all;
-  const [used, drafts, [sent]] = await Promise.all([
+  const [used, drafts, [sent], recordings] = await Promise.all([
     countUses(db, row.key),
     countDrafts(db, row.key, reader.now),
     db.select({ total: count() }).from(registrations).where(eq(registrations.form, row.key)),
+    recordingUrls(db, recordingsIn(row.draft)),
   ]);
   const published = publishedFields(all);
   const problems = formProblems(row.draft, { ...used, published });
@@ -88,6 +91,7 @@ export async function formToEdit(db: Db, row: FormRecord, reader: Now): Promise<
     retired: row.retiredAt !== null,
     version: current?.version ?? null,
     draft: row.draft,
+    recordings: Object.fromEntries(recordings),
     draft_version: row.draftVersion,
     edited_at: row.draftUpdatedAt.toISOString(),
     edited_by: row.draftUpdatedBy,

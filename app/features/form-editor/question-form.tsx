@@ -9,6 +9,7 @@ import { useEditor } from "./editor-context.ts";
 import { NameInput } from "./name-input.tsx";
 import { isNeeded } from "./needed-questions.ts";
 import { OptionsForm } from "./options-form.tsx";
+import { RecordingInputs } from "./recording-inputs.tsx";
 import { SaidInputs } from "./said-inputs.tsx";
 
 const types = [
@@ -61,6 +62,10 @@ export function QuestionForm({ at, field, onPlace }: Props) {
         onChange={(help) =>
           change(withPart(field, "help", Object.values(help).some(Boolean) ? help : undefined))
         }
+      />
+      <RecordingInputs
+        value={field.listen}
+        onChange={(listen) => change(withPart(field, "listen", listen))}
       />
       <Group grow align="flex-start">
         <NameInput

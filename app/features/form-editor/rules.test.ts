@@ -32,7 +32,7 @@ function question(form: StoredForm, name: string): StoredField {
   return found;
 }
 
-const added = (form: StoredForm, field: StoredField) => form.steps[2]?.fields.push(field);
+const added = (form: StoredForm, field: StoredField) => form.steps[6]?.fields.push(field);
 const yesNo: StoredField = {
   name: "licence",
   type: "choice",
@@ -56,7 +56,7 @@ describe("refused", () => {
     ["an age that nobody has", { ageUnder: 18 }, "ageNever"],
   ])("a condition on %s", (_, when, key) => {
     expect(problemsOf((form) => added(form, { ...yesNo, when }))).toEqual({
-      "steps.2.fields.8.when": key,
+      "steps.6.fields.4.when": key,
     });
   });
 
@@ -65,7 +65,7 @@ describe("refused", () => {
       added(form, { ...yesNo, when: { ageUnder: 12 } });
       added(form, { ...yesNo, name: "after", when: { field: "licence", in: ["yes"] } });
     });
-    expect(problems).toMatchObject({ "steps.2.fields.9.when": "never" });
+    expect(problems).toMatchObject({ "steps.6.fields.5.when": "never" });
   });
 
   test("empty labels, duplicate names and codes, a single option", () => {
@@ -79,17 +79,17 @@ describe("refused", () => {
       added(form, { ...yesNo, name: "Élan" });
     });
     expect(problems).toEqual({
-      "steps.2.fields.8.label.de": "empty",
-      "steps.2.fields.9.name": "duplicate",
-      "steps.2.fields.10.options.1.code": "duplicate",
-      "steps.2.fields.11.options": "fewOptions",
-      "steps.2.fields.12.name": "name",
+      "steps.6.fields.4.label.de": "empty",
+      "steps.6.fields.5.name": "duplicate",
+      "steps.6.fields.6.options.1.code": "duplicate",
+      "steps.6.fields.7.options": "fewOptions",
+      "steps.6.fields.8.name": "name",
     });
   });
 
   test("the removal, type, condition and optionality of a question that the site needs", () => {
     const removed = problemsOf((form) => {
-      const step = form.steps[1];
+      const step = form.steps.find(({ name }) => name === "contact");
       if (step) step.fields = step.fields.filter(({ name }) => name !== "phone");
     });
     expect(removed).toMatchObject({ steps: "neededMissing" });
@@ -126,7 +126,7 @@ describe("refused", () => {
     const options = { situation: { student: 3 } };
     const used: Used = { published, answers: { situation: 3 }, options };
     const retyped = problemsOf((form) => {
-      const fields = form.steps[2]?.fields ?? [];
+      const fields = form.steps.find(({ name }) => name === "education")?.fields ?? [];
       const nth = fields.findIndex(({ name }) => name === "diploma");
       fields[nth] = { name: "diploma", type: "longtext", label: said("Diplôme"), max: 100 };
     }, used);

@@ -25,6 +25,7 @@ export function formProblems(form: StoredForm, used: Used): FormProblems {
   };
   textProblems("title", form.title, add);
   textProblems("lead", form.lead, add);
+  if (form.cost) textProblems("cost", form.cost, add);
   if (form.age.from > form.age.to) add("age.to", "age");
   stepProblems(form, add);
   form.steps.forEach((step, nth) => {

@@ -87,6 +87,8 @@ export type FormToEdit = {
   retired: boolean;
   version: number | null;
   draft: StoredForm;
+  /** The address of each recording of the working copy, by its id. */
+  recordings: Record<number, string>;
   draft_version: number;
   edited_at: string;
   edited_by: string;

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { consentParts } from "#app/features/registration-form/definition.ts";
 import { LimitedNumber } from "#app/staff/limited-number.tsx";
+import { withPart } from "./edit-form.ts";
 import styles from "./editor.module.css";
 import { useEditor } from "./editor-context.ts";
 import { SaidInputs } from "./said-inputs.tsx";
@@ -36,6 +37,18 @@ export function TextsTab() {
         max={300}
         onChange={(lead) => set({ ...draft, lead })}
       />
+      <SaidInputs
+        label={t("cost")}
+        value={draft.cost ?? { fr: "", en: "", de: "" }}
+        path="cost"
+        max={200}
+        onChange={(cost) =>
+          set(withPart(draft, "cost", Object.values(cost).some(Boolean) ? cost : undefined))
+        }
+      />
+      <Text size="sm" c="dimmed">
+        {t("costHelp")}
+      </Text>
       <h2 className={styles.heading}>{t("age")}</h2>
       <Group>
         <LimitedNumber

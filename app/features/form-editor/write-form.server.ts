@@ -21,6 +21,7 @@ import {
   usedOf,
   versionsOf,
 } from "./queries.server.ts";
+import { recordRecordings, refuseUnknownRecordings } from "./recordings.server.ts";
 import { formProblems } from "./rules.ts";
 import type { DraftInput, NewForm, PublishInput } from "./schema.ts";
 
@@ -33,9 +34,10 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
   if (!source) throw new AppError("invalid", { fields: { copy_of: ["http.choice"] } });
   await refuseTaken(tx, input);
   const [last] = await tx.select({ position: max(forms.position) }).from(forms);
-  // The introduction is about the other form; publishing asks for one.
+  // The introduction is about the other form; publishing asks for one. So is what it costs.
   const lead = { fr: "", en: "", de: "" };
-  const draft = { ...source.draft, title: input.title, lead };
+  const { cost: _, ...copied } = source.draft;
+  const draft = { ...copied, title: input.title, lead };
   const [created] = await tx
     .insert(forms)
     .values({
@@ -51,6 +53,7 @@ export async function createForm(tx: Tx, input: NewForm, trace: Trace): Promise<
     .returning({ key: forms.key });
   // Somebody else made it at the same moment.
   if (!created) await refuseTaken(tx, input);
+  await recordRecordings(tx, input.key);
   await note(tx, "forms.created", { key: input.key, draft }, trace, { form: input.key });
 }
 
@@ -74,6 +77,7 @@ async function refuseTaken(tx: Tx, input: NewForm) {
 /** Stores the working copy, complete or not; nobody but the editors sees it. */
 export async function saveDraft(tx: Tx, key: string, input: DraftInput, trace: Trace) {
   const before = await lockForm(tx, key, input.draft_version);
+  await refuseUnknownRecordings(tx, input.definition);
   await tx
     .update(forms)
     .set({
@@ -83,6 +87,7 @@ export async function saveDraft(tx: Tx, key: string, input: DraftInput, trace: T
       draftUpdatedBy: whoIn(trace),
     })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   const changed = changesBetween(before, before.draft, input.definition);
   await note(tx, "forms.changed", before, trace, { fields: changed.map(({ name }) => name) });
 }
@@ -101,6 +106,7 @@ export async function discardDraft(tx: Tx, key: string, draftVersion: number, tr
       draftUpdatedBy: whoIn(trace),
     })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   await note(tx, "forms.discarded", before, trace, {});
 }
 
@@ -133,6 +139,7 @@ export async function publishForm(
     .update(forms)
     .set({ draft: definition, draftVersion: form.draftVersion + 1 })
     .where(eq(forms.key, key));
+  await recordRecordings(tx, key);
   await touch(tx, FORMS, INTAKES);
   await note(tx, "forms.published", form, trace, { version, reason: input.note });
   return version;

@@ -57,9 +57,13 @@ export const mediaApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("media", "Add a picture (15 MB) or a PDF (5 MB): the body is the file itself", {
-      takesFile: true,
-    }),
+    describe(
+      "media",
+      "Add a picture (15 MB), a PDF (5 MB) or a recording (2 MB): the body is the file itself",
+      {
+        takesFile: true,
+      },
+    ),
     may("media.manage"),
     validate("query", UploadQuery),
     async (c) => {

@@ -1,11 +1,17 @@
-import { type PictureFormat, types } from "#app/files/kinds.ts";
+import {
+  type Extension,
+  isPicture,
+  type PictureFormat,
+  type PlainFormat,
+  types,
+} from "#app/files/kinds.ts";
 import { type Shape, shapes } from "./shapes.ts";
 
 export type FileName =
   | { shape: Shape; width: number; hash: string; extension: PictureFormat }
-  | { hash: string; extension: "pdf" };
+  | { hash: string; extension: PlainFormat };
 
-/** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`: the name changes with the content. */
+/** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`, `3fa9c1….mp3`: the name changes with the content. */
 function fileName(name: FileName): string {
   if (!("shape" in name)) return `${name.hash}.${name.extension}`;
   const { shape, width, hash, extension } = name;
@@ -17,16 +23,12 @@ const fileNamePattern = new RegExp(
 );
 
 export function parseFileName(text: string): FileName | null {
-  const [, shape = "full", width, hash = "", extension = ""] = fileNamePattern.exec(text) ?? [];
+  const [, shape = "full", width, hash = "", ending = ""] = fileNamePattern.exec(text) ?? [];
   if (!hash) return null;
-  if (extension === "pdf") return width === undefined ? { hash, extension } : null;
+  const extension = ending as Extension;
+  if (!isPicture(extension)) return width === undefined ? { hash, extension } : null;
   if (width === undefined) return null;
-  return {
-    shape: shape as Shape,
-    width: Number(width),
-    hash,
-    extension: extension as PictureFormat,
-  };
+  return { shape: shape as Shape, width: Number(width), hash, extension };
 }
 
 /** The public address. */

@@ -4,7 +4,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { drawInSizes } from "#app/files/draw.server.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
 import type { Region } from "#app/files/kinds.ts";
-import { type PictureFormat, types } from "#app/files/kinds.ts";
+import { isPicture, type PictureFormat, types } from "#app/files/kinds.ts";
 import { shortHash } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { mediaKey } from "./file-names.ts";
@@ -88,7 +88,7 @@ async function saveVariants(tx: Tx, id: number, made: Variants, now: Date) {
 async function pictureRow(db: Db | Tx, id: number, { lock = false } = {}): Promise<Picture | null> {
   const query = db.select().from(media).where(eq(media.id, id));
   const [row] = lock ? await query.for("update") : await query;
-  if (!row || row.width === null || row.height === null || row.extension === "pdf") return null;
+  if (!row || row.width === null || row.height === null || !isPicture(row.extension)) return null;
   return { ...row, width: row.width, height: row.height, extension: row.extension };
 }
 

@@ -1,11 +1,12 @@
 import { Button, Group, Input } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ImagePlus, Trash2 } from "lucide-react";
+import { AudioLines, ImagePlus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./library/library.module.css";
 import { Thumbnail } from "./library/media-grid.tsx";
+import { Player } from "./library/player.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 import type { Media } from "./schema.ts";
 
@@ -13,14 +14,17 @@ type Props = {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** The id of the picture. */
+  /** What may be chosen; pictures by default. */
+  kind?: "image" | "audio";
+  /** The id of the file. */
   value: number | null;
   onChange: (id: number | null, media: Media | null) => void;
 };
 
-/** A form field for one picture of the library. */
-export function MediaField({ label, description, error, value, onChange }: Props) {
+/** A form field for one picture or recording of the library. */
+export function MediaField({ label, description, error, kind = "image", value, onChange }: Props) {
   const t = useTranslations("media.field");
+  const Icon = kind === "audio" ? AudioLines : ImagePlus;
   const [opened, picker] = useDisclosure(false);
   const [media, setMedia] = useChosen(value);
   function pick(chosen: Media | null) {
@@ -31,8 +35,8 @@ export function MediaField({ label, description, error, value, onChange }: Props
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       {media && (
-        <div className={styles.chosen}>
-          <Thumbnail media={media} />
+        <div className={kind === "audio" ? styles.heard : styles.chosen}>
+          {kind === "audio" ? <Player media={media} /> : <Thumbnail media={media} />}
           <span>{media.title}</span>
         </div>
       )}
@@ -40,10 +44,10 @@ export function MediaField({ label, description, error, value, onChange }: Props
         <Button
           variant="default"
           size="xs"
-          leftSection={<ImagePlus size={16} aria-hidden />}
+          leftSection={<Icon size={16} aria-hidden />}
           onClick={picker.open}
         >
-          {media ? t("change") : t("choose")}
+          {media ? t(`change.${kind}`) : t(`choose.${kind}`)}
         </Button>
         {media && (
           <Button
@@ -57,7 +61,7 @@ export function MediaField({ label, description, error, value, onChange }: Props
           </Button>
         )}
       </Group>
-      <MediaPicker opened={opened} onClose={picker.close} onPick={pick} />
+      <MediaPicker opened={opened} onClose={picker.close} onPick={pick} kind={kind} />
     </Input.Wrapper>
   );
 }

@@ -51,7 +51,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
     <>
       {may("media.manage") && (
         <>
-          <UploadZone onFiles={uploads.add} documents={kind === "pdf"} />
+          <UploadZone onFiles={uploads.add} kind={kind} />
           <UploadQueue {...uploads} known={{ does: "use", take: onPick }} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Extension, PictureFormat, Size } from "#app/files/kinds.ts";
+import { type Extension, isPicture, type PictureFormat, type Size } from "#app/files/kinds.ts";
 import type { Locale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { mediaUrl } from "./file-names.ts";
@@ -59,5 +59,5 @@ function altOf(media: Pick<PictureFacts, "alt" | "decorative">, locale: Locale):
 }
 
 function pictureFormat(extension: Extension): PictureFormat | null {
-  return extension === "pdf" ? null : extension;
+  return isPicture(extension) ? extension : null;
 }

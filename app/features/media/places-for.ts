@@ -16,6 +16,7 @@ const editing: Record<PlaceType, Permission> = {
   legal: "legal.edit",
   category: "categories.manage",
   settings: "settings.manage",
+  form: "settings.manage",
   bin: "news.delete",
 };
 

@@ -4,7 +4,7 @@ import { actingUser, findBearer } from "#app/access/bearer.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { types } from "#app/files/kinds.ts";
+import { isAudio, types } from "#app/files/kinds.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { cookieBearer } from "#app/http/cookie-bearer.ts";
 import { asId } from "#app/http/ids.ts";
@@ -37,7 +37,13 @@ export function publicFiles(place: Services) {
     if (!isPublic && !(await isStaff(place, c.req.raw))) throw new AppError("notFound");
     if (!bytes) return redirectToCurrent(c, place.db, id, name);
     const filename = await nameOf(place.db, id, name);
-    return answer(c, { bytes, name, filename, cacheControl: isPublic ? FOREVER : FOR_STAFF });
+    const whole = answer(c, {
+      bytes,
+      name,
+      filename,
+      cacheControl: isPublic ? FOREVER : FOR_STAFF,
+    });
+    return isAudio(name.extension) ? partOf(c, whole, bytes) : whole;
   });
 }
 
@@ -79,6 +85,24 @@ function answer(c: Context, { bytes, name, filename, cacheControl }: ServedFile)
   response.headers.set("cross-origin-resource-policy", "cross-origin");
   if (!matches(c.req.header("if-none-match") ?? null, etag)) return response;
   return new Response(null, { status: 304, headers: response.headers });
+}
+
+/** Some browsers play a recording only from a server that gives parts of it. */
+function partOf(c: Context, whole: Response, bytes: Uint8Array): Response {
+  whole.headers.set("accept-ranges", "bytes");
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(c.req.header("range") ?? "") ?? [];
+  if (start === undefined || whole.status !== 200) return whole;
+  const from = Number(start);
+  const to = Math.min(end ? Number(end) : bytes.length - 1, bytes.length - 1);
+  const headers = new Headers(whole.headers);
+  headers.delete("content-length");
+  if (from > to) {
+    headers.set("content-range", `bytes */${bytes.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("content-range", `bytes ${from}-${to}/${bytes.length}`);
+  headers.set("content-length", String(to + 1 - from));
+  return new Response(bytes.slice(from, to + 1) as BodyInit, { status: 206, headers });
 }
 
 /** A document is downloaded under its title, a picture under its id. */

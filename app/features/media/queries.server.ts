@@ -3,8 +3,7 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
-import type { FileKind } from "#app/files/kinds.ts";
-import { types } from "#app/files/kinds.ts";
+import { type FileKind, isPicture, types } from "#app/files/kinds.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { fold } from "#app/i18n/fold.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
@@ -103,6 +102,20 @@ export async function picturesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The public address of each recording among the ids. */
+export async function recordingUrls(
+  db: Db | Tx,
+  ids: Iterable<number>,
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)];
+  if (!wanted.length) return new Map();
+  const rows = await db
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, wanted), eq(media.kind, "audio")));
+  return new Map(rows.map((row) => [row.id, fileUrl(row)]));
+}
+
 /** The ids that are not in the library. */
 export async function unknownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
   const wanted = [...new Set(ids)];
@@ -186,7 +199,7 @@ export function fileKey(row: MediaRow): string {
 }
 
 function originalName({ hash, extension, width }: MediaRow): FileName {
-  if (extension === "pdf") return { hash, extension };
+  if (!isPicture(extension)) return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
 }
 

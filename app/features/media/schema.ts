@@ -9,10 +9,11 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 const MB = 1024 * 1024;
 
 /** In bytes. Checked in the browser before sending and on the server while streaming. */
-export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<
-  FileKind,
-  number
->;
+export const uploadLimits = {
+  image: 15 * MB,
+  pdf: 5 * MB,
+  audio: 2 * MB,
+} as const satisfies Record<FileKind, number>;
 
 export const limits = {
   title: 200,
@@ -27,7 +28,7 @@ export const limits = {
 export type FocalPoint = { x: number; y: number };
 export const centre: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** One picture or document of the library, as `GET /api/media` returns it. */
+/** One picture, document or recording of the library, as `GET /api/media` returns it. */
 export type Media = {
   id: number;
   kind: FileKind;
@@ -60,7 +61,15 @@ export type Media = {
 };
 
 /** `bin`: a deleted item that can be restored; its id contains the kind. */
-export const placeTypes = ["post", "formation", "legal", "category", "settings", "bin"] as const;
+export const placeTypes = [
+  "post",
+  "formation",
+  "legal",
+  "category",
+  "settings",
+  "form",
+  "bin",
+] as const;
 export type PlaceType = (typeof placeTypes)[number];
 
 /** Where a picture or document is used. */

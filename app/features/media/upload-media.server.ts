@@ -4,6 +4,7 @@ import type { Db } from "#app/db/open.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { acceptUpload, type StoredFile } from "#app/files/accept-upload.server.ts";
+import { isPicture } from "#app/files/kinds.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { compose } from "#app/i18n/compose.ts";
 import type { Jobs } from "#app/jobs/job.ts";
@@ -22,7 +23,7 @@ type UploadInput = {
   unlessKnown?: boolean;
 };
 
-/** Adds a picture or document to the library; a job makes the smaller sizes. */
+/** Adds a picture, document or recording to the library; a job makes the smaller sizes. */
 export async function uploadMedia(
   { db, storage, jobs, write }: Services,
   { body, name, unlessKnown = false }: UploadInput,
@@ -69,8 +70,8 @@ async function nextId(db: Db): Promise<number> {
 }
 
 export function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): FileName {
-  if (extension === "pdf" || !picture) return { hash, extension: "pdf" };
-  return { shape: "full", width: picture.width, hash, extension };
+  if (!isPicture(extension)) return { hash, extension };
+  return { shape: "full", width: picture?.width ?? 0, hash, extension };
 }
 
 /** The last segment of a file name or path, without control characters. */

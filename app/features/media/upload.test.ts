@@ -127,6 +127,7 @@ test("a file that is too large is refused by its content-length", async () => {
 test.each([
   ["picture", [0xff, 0xd8, 0xff, 0xe0], uploadLimits.image],
   ["document", [...Buffer.from("%PDF-1.7")], uploadLimits.pdf],
+  ["recording", [...Buffer.from("ID3")], uploadLimits.audio],
 ])("a %s without content-length is counted while it streams", async (_, head, limit) => {
   const app = await startTestApp();
   const editor = await app.as("editor");

@@ -23,6 +23,7 @@ const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
   legal: "legal",
   category: "categories",
   settings: "settings",
+  form: "forms",
 };
 
 /**

@@ -39,6 +39,8 @@ test("the offline page has the language of the requested path", () => {
 test("only files with a hash in their name are immutable", () => {
   expect(isImmutable("/assets/root-abc.css")).toBe(true);
   expect(isImmutable("/weave/cover/post-1.svg")).toBe(true);
+  expect(isImmutable("/media/7/0123456789ab.mp3"), "a recording").toBe(true);
+  expect(isImmutable("/media/7/640-0123456789ab.webp")).toBe(false);
   expect(isImmutable("/sw.js")).toBe(false);
 });
 

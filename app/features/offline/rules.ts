@@ -42,9 +42,11 @@ export function keyOf({ origin, pathname, search, searchParams }: URL): string {
   return origin + pathname + (pathname === "/" ? "" : search);
 }
 
-/** Files whose address changes with their content. */
+/** Files whose address changes with their content; a recording is kept once it was heard. */
 export function isImmutable(pathname: string): boolean {
-  return /^\/(assets|weave)\//.test(pathname);
+  return (
+    /^\/(assets|weave)\//.test(pathname) || /^\/media\/\d+\/\w+\.(mp3|m4a|aac|ogg)$/.test(pathname)
+  );
 }
 
 /** The offline page in the language of the path. */

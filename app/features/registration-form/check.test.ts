@@ -260,9 +260,9 @@ describe("other answers", () => {
 
 describe("firstUnfinished", () => {
   test.each([
-    ["nothing answered", {}, [], "identity"],
+    ["nothing answered", {}, [], "name"],
     ["a name, no phone", { ...answers, phone: "", motivation: "" }, [], "contact"],
-    ["a mistake further on", { ...answers, motivation: "Court." }, [], "choice"],
+    ["a mistake further on", { ...answers, motivation: "Court." }, [], "motivation"],
     ["all but the documents", answers, [], "documents"],
     ["a document too", answers, ["cv"], "review"],
   ] as const)("with %s the draft continues at %s", (_, given, documents, step) => {

@@ -1,4 +1,5 @@
 import { holds } from "./conditions.ts";
+import { courseBar } from "./course-bar.ts";
 import {
   type Answer,
   type Answers,
@@ -78,14 +79,8 @@ function crossFieldProblems(
     problems.messages_by = { key: "no_whatsapp" };
   }
   if (wanted.length > 1 && wanted.includes("none")) problems.messages_by = { key: "none_or_some" };
-  const asked = context.courses?.find(({ id }) => String(id) === course)?.level;
-  const levels = fieldsOf(form).find(({ name }) => name === "education_level");
-  const rank = (code: unknown) =>
-    levels && "options" in levels
-      ? levels.options.list.find((option) => option.code === code)?.rank
-      : undefined;
-  const [needed, reached] = [rank(asked), rank(answers.education_level)];
-  if (needed !== undefined && reached !== undefined && reached < needed) {
+  const wished = context.courses?.find(({ id }) => String(id) === course);
+  if (wished && courseBar(form, { answers, problems: {} }, wished)) {
     problems.formation_id = { key: "level" };
   }
   return problems;

@@ -6,14 +6,28 @@ import { StoredForm } from "./stored-form.ts";
 
 describe.each(forms)("form $key", (form) => {
   test("the form has all steps in order", () => {
+    const own = form.key === "competences-numeriques" ? ["computer"] : [];
     expect(form.steps.map(({ name }) => name)).toEqual([
+      "name",
+      "birth",
       "identity",
       "contact",
+      "home",
       "education",
+      "work",
+      ...own,
       "choice",
+      "motivation",
       "documents",
       "review",
     ]);
+  });
+
+  test("no step asks an adult for more than four answers", () => {
+    for (const { name, fields } of form.steps) {
+      const asked = fields.filter(({ when }) => !(when && "ageUnder" in when));
+      expect(asked.length, name).toBeLessThanOrEqual(4);
+    }
   });
 
   test("field names are unique ASCII names and option codes are stable", () => {

@@ -1,4 +1,4 @@
-import type { Localized } from "#app/i18n/locales.ts";
+import type { Locale, Localized } from "#app/i18n/locales.ts";
 
 /** In three languages, or already in the language of the reader. */
 export type Text = string | Localized;
@@ -18,6 +18,8 @@ export type FormDefinition = {
   /** For columns and filters of the team; the title where it is missing. */
   short?: Text | undefined;
   lead: Text;
+  /** What applying and the course cost, said on the first page. */
+  cost?: Text;
   /** In full years on the closing day. */
   age: { from: number; to: number };
   steps: readonly Step[];
@@ -44,6 +46,8 @@ export type Field = FieldKind & {
   label: Text;
   help?: Text;
   required?: boolean;
+  /** Said aloud: the ids of recordings in the library, or the address in the reader's language. */
+  listen?: Recordings | string;
   /** Said when a required answer is missing; without it, a sentence that fits every question. */
   missing?: Text;
   /** Asked only when this holds; otherwise its answer is ignored. */
@@ -57,6 +61,9 @@ export type Field = FieldKind & {
   /** Hidden from readers of the selection. */
   hidden?: boolean;
 };
+
+/** A recording for each language that has one. */
+export type Recordings = Record<Locale, number | null>;
 
 export type FieldKind =
   | { type: "text"; max: number; suggest?: "towns" | "places"; pattern?: "name" | "identity" }

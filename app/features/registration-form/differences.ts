@@ -11,6 +11,7 @@ import {
 export type ChangedPart =
   | "label"
   | "help"
+  | "listen"
   | "type"
   | "required"
   | "options"
@@ -79,8 +80,8 @@ function titleDifferences(from: FormDefinition, to: FormDefinition): Difference[
   const found: Difference[] = [];
   const changed = (about: Difference["about"], parts: ChangedPart[]) =>
     found.push({ about, change: "changed", name: about, label: to.title, parts });
-  const names = ({ title, short, lead }: FormDefinition) => [title, short, lead];
-  if (!same(names(from), names(to))) changed("title", ["label"]);
+  const said = ({ title, short, lead, cost }: FormDefinition) => [title, short, lead, cost];
+  if (!same(said(from), said(to))) changed("title", ["label"]);
   if (!same(from.age, to.age)) changed("age", ["limits"]);
   return found;
 }
@@ -130,6 +131,7 @@ function fieldParts(before: Field, after: Field): ChangedPart[] {
   const parts: ChangedPart[] = [];
   if (!same(before.label, after.label)) parts.push("label");
   if (!same(before.help, after.help)) parts.push("help");
+  if (!same(before.listen, after.listen)) parts.push("listen");
   if (before.type !== after.type) parts.push("type");
   const isRequired = (field: Field) => [field.required ?? false, field.missing];
   if (!same(isRequired(before), isRequired(after))) parts.push("required");

@@ -11,6 +11,7 @@ import { FORMS } from "./forms.queries.server.ts";
 import { currentForms, formByKey, formsOfAnswers, formVersion, isRetired } from "./forms.server.ts";
 import { inLanguage } from "./in-language.ts";
 import { contactEmail, INTAKES, intakeOf } from "./intakes.queries.server.ts";
+import { withRecordings } from "./recordings.server.ts";
 import { readRetention } from "./retention.queries.server.ts";
 import { isOpen } from "./rules.ts";
 
@@ -50,12 +51,13 @@ export const registrationFormsApi = new Hono<ApiEnv>()
     ),
     validate("param", Key),
     validate("query", Version),
-    (c) => {
+    async (c) => {
       const { key } = c.req.valid("param");
       const { version } = c.req.valid("query");
       const form = version === undefined ? formByKey(key) : formVersion(key, version);
       tagged(c, FORMS);
-      return c.json(inLanguage(form ?? notFound(), c.var.locale));
+      const read = inLanguage(form ?? notFound(), c.var.locale);
+      return c.json(await withRecordings(c.var.db, read));
     },
   )
   .get(

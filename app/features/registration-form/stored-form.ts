@@ -35,12 +35,17 @@ const StoredOptions = z.union([
   z.strictObject({ own: z.array(StoredOption).max(60) }),
 ]);
 
+/** Ids of recordings in the library. */
+const Recording = z.number().int().positive().nullable();
+const Recordings = z.strictObject({ fr: Recording, en: Recording, de: Recording });
+
 const asked = {
   name: z.string().max(40),
   label: Said(200),
   help: Said(500).optional(),
   required: z.literal(true).optional(),
   missing: Said(200).optional(),
+  listen: Recordings.optional(),
   when: StoredCondition.optional(),
   autocomplete: z.string().max(40).optional(),
   keyboard: z.enum(["text", "numeric", "tel", "email"]).optional(),
@@ -98,6 +103,7 @@ export const StoredForm = z.strictObject({
   /** For columns and filters of the team; the title where it is missing. */
   short: Said(40).optional(),
   lead: Said(300),
+  cost: Said(200).optional(),
   age: z.strictObject({ from: whole(10, 120), to: whole(10, 120) }),
   steps: z.array(StoredStep).min(3).max(15),
   documents: z.array(StoredDocument).max(15),
@@ -127,7 +133,7 @@ export function definitionOf({ key, prefix, version, form }: StoredVersion): For
     key,
     prefix,
     version,
-    ...rest,
+    ...(rest as Omit<StoredForm, "consent" | "steps" | "documents"> & Pick<FormDefinition, "cost">),
     steps: steps.map((step) => ({ ...step, fields: step.fields.map(fieldOf) })),
     documents: documents as FormDefinition["documents"],
     consentVersion,

@@ -1,6 +1,7 @@
 import { dateFormat } from "#app/i18n/dates.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
+import { unbroken } from "#app/i18n/unbroken.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import {
   consentParts,
@@ -21,8 +22,12 @@ export function textIn({ locale }: Pick<Reader, "locale">, text: Text): string {
   return typeof text === "string" ? text : text[locale];
 }
 
-export function formWords(reader: Reader, { title, lead }: FormDefinition) {
-  return { title: textIn(reader, title), lead: textIn(reader, lead) };
+export function formWords(reader: Reader, { title, lead, cost }: FormDefinition) {
+  return {
+    title: textIn(reader, title),
+    lead: textIn(reader, lead),
+    cost: cost === undefined ? null : textIn(reader, cost),
+  };
 }
 
 /** For columns and filters, where the title is too long. */
@@ -85,7 +90,7 @@ export function disabilityConsentWords({ t }: Pick<Reader, "t">) {
 export function problemWords(t: Translator, locale: Locale, problem: Problem): string {
   const { key, params = {}, text } = problem;
   if (text !== undefined) return textIn({ locale }, text);
-  const date = typeof params.date === "string" ? dayInWords(params.date, locale) : "";
+  const date = typeof params.date === "string" ? unbroken(dayInWords(params.date, locale)) : "";
   return wordsFor(t, `registrationForm.problem.${key}`, { ...params, date }) ?? key;
 }
 

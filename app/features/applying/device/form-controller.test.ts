@@ -46,11 +46,11 @@ test("what was reviewed is what is sent; an answer changed in another tab is sho
   const store = inMemory();
   const typed = typedFrom(form, completeAnswers(form, 1) as Record<string, string>);
   const first = await openTab(store);
-  first.actions.type(stepNamed("identity"), { ...typed, last_name: "Sanogo" }, "last_name");
+  first.actions.type(stepNamed("name"), { ...typed, last_name: "Sanogo" }, "last_name");
   await vi.waitFor(async () => expect(await store.keys("draft/")).toHaveLength(1));
   const second = await openTab(store);
   expect(second.state.read().typed.last_name).toBe("Sanogo");
-  second.actions.type(stepNamed("identity"), { last_name: "Konan" }, "last_name");
+  second.actions.type(stepNamed("name"), { last_name: "Konan" }, "last_name");
   await vi.waitFor(() => expect(second.state.read().status).not.toBeNull());
 
   first.actions.tick({ consent: true });

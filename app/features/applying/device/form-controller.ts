@@ -164,7 +164,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
       const moved = how?.focus !== false;
       const status = statusOf(submission, sending, retryAt);
       state.set({ view: "outcome", ...(moved ? { moved } : {}), ...(status ? { status } : {}) });
-    } else steps.show(steps.viewOf(location.pathname), how);
+    } else steps.showHere(how);
     await listOthers();
   }
 
@@ -249,13 +249,13 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     state.set({ submission: null });
   }
 
-  function open(path: string, id: string) {
-    if (path !== location.pathname) {
-      history.pushState(null, "", path);
+  const open: FormActions["open"] = ({ pathname, search, hash }) => {
+    if (pathname !== location.pathname) {
+      history.pushState(null, "", pathname + search);
       void draw();
     }
-    state.set({ target: id ? { id } : null });
-  }
+    state.set({ target: hash ? { id: hash.slice(1) } : null });
+  };
 
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void hearOthers();
@@ -277,7 +277,6 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     actions: {
       ...steps,
       open,
-      tick: (ticked) => state.set({ ticked }),
       sign(path) {
         writing.draft.signature = path;
         void writing.keep();

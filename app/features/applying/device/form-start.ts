@@ -1,3 +1,4 @@
+import { fromReview } from "../pages/addresses.ts";
 import type { FormFacts } from "../pages/form-facts.ts";
 import type { FormState, Status } from "../pages/live.ts";
 import type { Typed } from "../pages/typed.ts";
@@ -8,6 +9,7 @@ import type { Writing } from "./writing.ts";
 export const blank: FormState = {
   view: "start",
   moved: false,
+  changing: false,
   target: null,
   typed: {},
   faults: {},
@@ -40,6 +42,11 @@ export function statusOf(
   return sending ? { kind: "sending" } : { kind: "waiting", since: queuedAt, retryAt };
 }
 
+/** The step was opened from the review, to change an answer. */
+export function isChanging(): boolean {
+  return new URLSearchParams(location.search).has(fromReview);
+}
+
 /** A link on a course page preselects the course. */
 export function chooseCourse({ courses }: FormFacts, base: string, writing: Writing) {
   const wanted = new URLSearchParams(location.search).get("formation");
@@ -48,7 +55,8 @@ export function chooseCourse({ courses }: FormFacts, base: string, writing: Writ
   }
   // The draft now holds what the query asked for.
   if (location.search && location.pathname.startsWith(base)) {
-    history.replaceState(null, "", location.pathname + location.hash);
+    const kept = isChanging() ? `?${fromReview}=1` : "";
+    history.replaceState(null, "", location.pathname + kept + location.hash);
   }
 }
 

@@ -12,7 +12,7 @@ import { openWriting } from "./writing.ts";
 
 const base = "/registration/meca-agro";
 const stepNamed = (name: string) => form.steps.find((step) => step.name === name) as Step;
-const identity = stepNamed("identity");
+const name = stepNamed("name");
 
 const pushed: string[] = [];
 
@@ -58,22 +58,66 @@ const person = {
 
 test("a step with missing answers lists them and stays; complete, it leads to the next", async () => {
   const { state, steps } = await open();
-  steps.show("identity");
-  steps.submit(identity);
+  steps.show("name");
+  steps.submit(name);
   expect(state.read().listed).toMatchObject({ last_name: { problem: { key: "required" } } });
-  expect(state.read().view).toBe("identity");
-  steps.type(identity, person, "last_name");
+  expect(state.read().view).toBe("name");
+  steps.type(name, person, "last_name");
   expect(state.read().faults.last_name, "gone when mended").toBeUndefined();
-  steps.submit(identity);
-  expect(state.read()).toMatchObject({ view: "contact", faults: {}, listed: null });
-  expect(pushed).toEqual([`${base}/contact`]);
+  steps.submit(name);
+  expect(state.read()).toMatchObject({ view: "birth", faults: {}, listed: null });
+  expect(pushed).toEqual([`${base}/birth`]);
+});
+
+test("a step opened from the review leads back there", async () => {
+  const { state, steps } = await open({ typed: person, draft: "link", draftAt: 1 });
+  steps.show("name", { changing: true });
+  steps.submit(name);
+  expect(state.read()).toMatchObject({ view: "review", changing: false });
+  expect(pushed).toEqual([`${base}/review`]);
+});
+
+test("a mistake stays until it is corrected, also when its field is left empty again", async () => {
+  const { state, steps } = await open();
+  steps.show("name");
+  steps.submit(name);
+  steps.leave("last_name");
+  expect(state.read().faults).toHaveProperty("last_name");
+  steps.type(name, { last_name: "Fictive" }, "last_name");
+  expect(state.read().faults).not.toHaveProperty("last_name");
+  expect(state.read().listed, "the summary keeps its line").toHaveProperty("last_name");
+});
+
+test("an answer may solve what was wrong with another one", async () => {
+  const { state, steps } = await open();
+  const late = { ...person, education_level: "bac", diploma_year: "2003" };
+  steps.type(stepNamed("education"), late, "diploma_year");
+  steps.leave("diploma_year");
+  expect(state.read().faults).toHaveProperty("diploma_year");
+  steps.type(stepNamed("birth"), { "birth_date.year": "1991" }, "birth_date.year");
+  expect(state.read().faults).toEqual({});
+});
+
+test("a ticked consent is no longer wrong", async () => {
+  const { state, steps } = await open();
+  steps.submit(stepNamed("review"));
+  expect(state.read().faults).toHaveProperty("consent");
+  steps.tick({ consent: true });
+  expect(state.read().faults).not.toHaveProperty("consent");
+});
+
+test("a draft left at a step that the form no longer has continues where answers are missing", async () => {
+  const { state, steps, writing } = await open({ typed: person, draft: "link", draftAt: 1 });
+  writing.draft.step = "gone";
+  steps.sync();
+  expect(state.read().resume).toBe("contact");
 });
 
 test("a field left empty is not wrong yet; one left with a wrong answer is", async () => {
   const { state, steps } = await open();
   steps.leave("last_name");
   expect(state.read().faults).toEqual({});
-  steps.type(identity, { ...person, last_name: "K0né" }, "last_name");
+  steps.type(name, { ...person, last_name: "K0né" }, "last_name");
   expect(state.read().faults, "not while typing").toEqual({});
   steps.leave("last_name");
   expect(state.read().faults).toHaveProperty("last_name");
@@ -81,7 +125,7 @@ test("a field left empty is not wrong yet; one left with a wrong answer is", asy
 
 test("nothing is complete without consent, and errors of all steps are listed", async () => {
   const { state, steps, completed } = await open();
-  steps.type(identity, person, "last_name");
+  steps.type(name, person, "last_name");
   steps.submit(stepNamed("review"));
   expect(state.read().listed).toMatchObject({
     phone: { problem: { key: "required" } },
@@ -110,7 +154,7 @@ test("after a refusal because the intake has closed nothing more can be sent", a
   };
   steps.show("review");
   expect(state.read()).toMatchObject({ closed: true, listed: { form: { text: "Trop tard" } } });
-  steps.type(identity, person, "last_name");
+  steps.type(name, person, "last_name");
   expect(state.read().closed, "also after a change").toBe(true);
 });
 

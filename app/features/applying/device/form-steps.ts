@@ -2,6 +2,7 @@ import { firstUnfinished } from "#app/features/registration-form/check.ts";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import {
   disabilityConsent,
+  REVIEW_STEP,
   type Step,
   type StepName,
 } from "#app/features/registration-form/definition.ts";
@@ -11,6 +12,7 @@ import type { Faults, FormState } from "../pages/live.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Consents } from "./build-submission.ts";
 import type { Refusal } from "./draft.ts";
+import { isChanging } from "./form-start.ts";
 import type { Observable } from "./observable.ts";
 import type { AgentConsent } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
@@ -39,8 +41,14 @@ export function formSteps(options: Options) {
       documents,
       signature: draft.signature ?? "",
       closed: state.read().closed || (draft.refused?.closed ?? false),
-      resume: begun ? (draft.step ?? unfinished()) : undefined,
+      resume: begun ? (lastStep() ?? unfinished()) : undefined,
     });
+  }
+
+  /** Null when the form no longer has the step where the draft was left. */
+  function lastStep(): StepName | null {
+    const { step } = writing.draft;
+    return form.steps.some(({ name }) => name === step) ? step : null;
   }
 
   function unfinished(): StepName | null {
@@ -48,8 +56,8 @@ export function formSteps(options: Options) {
     return firstUnfinished(form, problems, Object.keys(writing.draft.documents));
   }
 
-  function show(view: string, { focus = true } = {}) {
-    const next = { view, listed: null, target: null, elsewhere: false };
+  function show(view: string, { focus = true, changing = false } = {}) {
+    const next = { view, changing, listed: null, target: null, elsewhere: false };
     state.set({ ...next, ...(focus ? { moved: true } : {}) });
     sync();
     const { refused } = writing.draft;
@@ -75,9 +83,18 @@ export function formSteps(options: Options) {
 
   function checkOne(name: string, { leaving = false } = {}) {
     const problem = writing.checkAnswers().problems[name];
-    // A field that is merely left empty is reported on submit only.
-    const early = leaving && problem?.key === "required";
+    // A field that is merely left empty is reported on submit only, and then stays so.
+    const early = leaving && problem?.key === "required" && !state.read().faults[name];
     setFault(name, problem && !early ? { problem } : null);
+  }
+
+  /** An answer may also solve what was wrong with another one. */
+  function removeSolved() {
+    const faults = Object.entries(state.read().faults);
+    if (faults.length === 0) return;
+    const { problems } = writing.checkAnswers();
+    const left = faults.filter(([name, fault]) => !("problem" in fault) || problems[name]);
+    state.set({ faults: Object.fromEntries(left) });
   }
 
   function submit(step: Step) {
@@ -86,8 +103,10 @@ export function formSteps(options: Options) {
     const own = new Set(step.fields.map(({ name }) => name));
     const others = Object.entries(state.read().faults).filter(([name]) => !own.has(name));
     state.set({ faults: { ...Object.fromEntries(others), ...found }, listed: found });
-    const next = form.steps[form.steps.indexOf(step) + 1];
-    if (Object.keys(found).length === 0 && next) go(next.name);
+    const next = state.read().changing
+      ? REVIEW_STEP
+      : form.steps[form.steps.indexOf(step) + 1]?.name;
+    if (Object.keys(found).length === 0 && next) go(next);
   }
 
   /** Checks all steps and the consents before sending. */
@@ -128,16 +147,23 @@ export function formSteps(options: Options) {
       const name = box.split(".")[0] ?? "";
       // While typing, errors are only removed; new ones appear when the field loses focus.
       if (state.read().faults[name]) checkOne(name);
+      removeSolved();
     },
     leave(name: string) {
       if (form.steps.some(({ fields }) => fields.some((field) => field.name === name))) {
         checkOne(name, { leaving: true });
       }
     },
-    /** The view of a path. */
-    viewOf(pathname: string): string {
-      const name = pathname.slice(base.length + 1);
-      return form.steps.some((step) => step.name === name) ? name : "start";
+    /** Shows the view of the address. */
+    showHere(how?: { focus?: boolean }) {
+      const name = location.pathname.slice(base.length + 1);
+      const view = form.steps.some((step) => step.name === name) ? name : "start";
+      show(view, { ...how, changing: isChanging() });
+    },
+    tick(ticked: Record<string, boolean>) {
+      state.set({ ticked });
+      for (const name of ["consent", disabilityConsent.name])
+        if (ticked[name]) setFault(name, null);
     },
   };
 }

@@ -8,6 +8,8 @@ export const receiptPath = "/registration/recu";
 export const linkEnded = "receipt=ended";
 /** Query of the documents step after a post above the size limit. */
 export const tooMuch = "large";
+/** Query of a step that was opened from the review: “Continue” leads back there. */
+export const fromReview = "review";
 /** Where staff type applications for others. */
 export const agentPath = "/registration/agent";
 
@@ -16,6 +18,9 @@ type Extra = {
   draft?: string | null;
   formation?: string | null;
   token?: string | null;
+  /** Opened from the review, to change an answer. */
+  review?: boolean;
+  /** The question that takes the focus. */
   to?: string;
 };
 
@@ -24,12 +29,13 @@ export function stepPath(
   locale: Locale,
   { key }: Pick<FormDefinition, "key">,
   step: StepName | null,
-  { agent = false, draft, formation, token, to }: Extra = {},
+  { agent = false, draft, formation, token, review, to }: Extra = {},
 ): string {
   const query = new URLSearchParams();
   if (draft) query.set("draft", draft);
   if (formation) query.set("formation", formation);
   if (token) query.set("token", token);
+  if (review) query.set(fromReview, "1");
   const path = `${agent ? agentPath : "/registration"}/${key}${step ? `/${step}` : ""}`;
   return `${localePath(locale, path)}${query.size ? `?${query}` : ""}${to ? `#field-${to}` : ""}`;
 }

@@ -38,6 +38,8 @@ export type Application = {
   failed: boolean;
   /** The posted documents exceeded the size limit; none was stored. */
   tooMuch: boolean;
+  /** The step was opened from the review, to change an answer. */
+  changing: boolean;
   /** When the draft was last saved. */
   draftAt: number | null;
   /** The consent texts in the current language. */

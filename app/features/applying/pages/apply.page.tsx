@@ -1,5 +1,7 @@
-import { useLoaderData, useLocation } from "react-router";
+import { redirect, useLoaderData, useLocation } from "react-router";
 import { useMessages } from "use-intl";
+import { pageOf } from "#app/api-client/page-context.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { formWords, stepWords } from "#app/features/registration-form/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
@@ -7,7 +9,7 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/apply.page.ts";
-import { agentPath } from "./addresses.ts";
+import { agentPath, stepPath } from "./addresses.ts";
 import { ClosedView } from "./closed-view.tsx";
 import { type FormData, type FormFacts, formFor } from "./form-facts.ts";
 import { FormRoot } from "./form-root.tsx";
@@ -20,6 +22,7 @@ import { formViews, viewWords } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { form, step } = await find(context, params, request);
+  if (params.step !== undefined && !step) leaveOldStep(context, request, form);
   return {
     form,
     step: step?.name ?? null,
@@ -40,9 +43,17 @@ type Params = { form: string; step?: string | undefined };
 
 async function find(context: Route.LoaderArgs["context"], params: Params, request: Request) {
   const form = (await loadForm(context, params.form)) ?? pageNotFound(request);
-  const step = form.steps.find(({ name }) => name === params.step);
-  if (params.step !== undefined && !step) pageNotFound(request);
-  return { form, step };
+  return { form, step: form.steps.find(({ name }) => name === params.step) };
+}
+
+/** A link to a draft may name a step that a newer version of the form no longer has. */
+function leaveOldStep(
+  context: Route.LoaderArgs["context"],
+  request: Request,
+  form: FormDefinition,
+): never {
+  const draft = new URL(request.url).searchParams.get("draft") ?? pageNotFound(request);
+  throw redirect(stepPath(pageOf(context).locale, form, null, { draft }));
 }
 
 /** A step of the form, the notice of a closed intake, or the receipt of a submitted draft. */

@@ -3,6 +3,7 @@ import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { formWords } from "#app/features/registration-form/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { unbroken } from "#app/i18n/unbroken.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,7 +24,8 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
   const format = useFormatter();
   const locale = useLocale();
   const { title } = formWords(useReader(), form);
-  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  const day = (date: string | number) =>
+    unbroken(format.dateTime(new Date(date), { dateStyle: "long" }));
   const words = viewWords(useMessages() as Words, ["closed"]);
   const data: ClosedData = { form: form.key, locale, words };
   const { opensOn, closesOn } = intake;
@@ -38,7 +40,7 @@ export function ClosedView({ form, intake, today, draft, draftAt }: Props) {
       </Notice>
       {draft && draftAt !== null && (
         <Notice>
-          <p>{t("kept", { date: format.dateTime(draftAt + DRAFT_LIFE, { dateStyle: "long" }) })}</p>
+          <p>{t("kept", { date: day(draftAt + DRAFT_LIFE) })}</p>
         </Notice>
       )}
       <div data-stage="closed">

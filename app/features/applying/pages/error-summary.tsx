@@ -7,7 +7,7 @@ import { useOpen } from "./use-open.ts";
 
 type SummaryLink = { text: string; href: string };
 /** Errors without a question have links of their own. */
-export type SummaryError = { name: string; text: string } & (
+export type SummaryError = { name: string; text: string; corrected: boolean } & (
   | { href: string }
   | { links: SummaryLink[] }
 );
@@ -16,12 +16,16 @@ type Props = {
   errors: SummaryError[];
 };
 
-/** With the script the summary takes the focus, so that screen readers read it. */
+/**
+ * With the script the summary takes the focus, so that screen readers read it; an alert would be
+ * read whole again with every line that is struck out.
+ */
 export function ErrorSummary({ errors }: Props) {
   const t = useTranslations("applying.step");
   const onClick = useOpen();
   const summary = useRef<HTMLDivElement>(null);
-  const listed = useLive()?.listed;
+  const live = useLive();
+  const listed = live?.listed;
   const wrong = errors.length > 0;
   useEffect(() => {
     if (!listed || !wrong) return;
@@ -30,13 +34,14 @@ export function ErrorSummary({ errors }: Props) {
   }, [listed, wrong]);
   return (
     <div className={styles.summary} data-summary tabIndex={-1} hidden={!wrong} ref={summary}>
-      <Notice tone="error" title={t("wrong")} role={errors.length ? "alert" : undefined}>
+      <Notice tone="error" title={t("wrong")} role={wrong && !live ? "alert" : undefined}>
         <ul className={styles.wrong}>
-          {errors.map(({ name, text, ...way }) => (
-            <li key={name}>
+          {errors.map(({ name, text, corrected, ...way }) => (
+            <li key={name} data-corrected={corrected ? "" : undefined}>
               {"href" in way ? (
                 <a href={way.href} onClick={onClick}>
-                  {text}
+                  {corrected ? <s>{text}</s> : text}
+                  {corrected && <span className="visually-hidden"> ({t("corrected")})</span>}
                 </a>
               ) : (
                 <p>{text}</p>

@@ -95,6 +95,7 @@ function applicationOf(
     errors: faultWords(reader, live.faults),
     listed: faultWords(reader, live.listed ?? {}),
     documents: Object.keys(live.documents),
+    changing: live.changing,
     // The answers are on the device.
     draft: null,
   };

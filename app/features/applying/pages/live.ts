@@ -38,6 +38,8 @@ export type FormState = {
   view: string;
   /** The script has changed the view, so its heading takes the focus. */
   moved: boolean;
+  /** The step was opened from the review, to change an answer. */
+  changing: boolean;
   /** The element that a link led to. */
   target: { id: string } | null;
   typed: Typed;
@@ -73,7 +75,7 @@ export type FormActions = {
   leave: (field: string) => void;
   tick: (ticked: Record<string, boolean>) => void;
   submit: (step: Step) => void;
-  open: (path: string, id: string) => void;
+  open: (link: { pathname: string; search: string; hash: string }) => void;
   sign: (path: string) => void;
   choose: (document: string, file: File) => void;
   /** The photo of a document is legible. */

@@ -3,7 +3,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import type { Level } from "#app/features/formations/schema.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import { tooMuch } from "./addresses.ts";
+import { fromReview, tooMuch } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
 import { draftHeader } from "./draft-request.ts";
 import { type Typed, typedFrom } from "./typed.ts";
@@ -57,6 +57,7 @@ export async function loadApplication(
     lost: link !== null && draft === null,
     failed: false,
     tooMuch: query.has(tooMuch),
+    changing: query.has(fromReview),
     draftAt: draft ? Date.parse(draft.expires_at) - DRAFT_LIFE : null,
     receipt: draft?.receipt ?? null,
     token: query.get("token"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { unbroken } from "#app/i18n/unbroken.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { QueueState } from "../device/queued-submission.ts";
@@ -74,7 +75,8 @@ function Waiting() {
   const format = useFormatter();
   const by = agent ? "agent" : "self";
   const later = useLive()?.retryAt != null;
-  const last = intake.closesOn && format.dateTime(new Date(intake.closesOn), { dateStyle: "long" });
+  const last =
+    intake.closesOn && unbroken(format.dateTime(new Date(intake.closesOn), { dateStyle: "long" }));
   return (
     <Part key={String(later)}>
       <ViewHeading>{t(later ? "retryLater" : "waiting", { by })}</ViewHeading>

@@ -4,15 +4,18 @@ import type { FieldErrors } from "#app/errors.ts";
 import {
   DOCUMENT_MAX_BYTES,
   disabilityConsent,
+  type Field,
   type FormDefinition,
   fieldsOf,
+  REVIEW_STEP,
   type Step,
 } from "#app/features/registration-form/definition.ts";
+import { emailMeant } from "#app/features/registration-form/email-doubt.ts";
 import { REFERENCE } from "#app/features/registrations/rules.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import { stepPath } from "./addresses.ts";
+import { fromReview, stepPath } from "./addresses.ts";
 import { draftHeader, newDraftContext } from "./draft-request.ts";
-import { givenFrom, type Typed, typedIn } from "./typed.ts";
+import { doubtBoxes, givenFrom, type Typed, typedIn } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,32 +37,44 @@ export async function postStep(
 ) {
   const page = pageOf(context);
   const body = await request.formData();
-  const known = new URL(request.url).searchParams.get("draft");
+  const query = new URL(request.url).searchParams;
+  const known = query.get("draft");
   const draft =
     (known && (await draftExists(page, known)) ? known : await createDraft(page, form)) ?? "";
   const posted = draft
     ? await saveStep(page, { form, step, body, draft })
     : { errors: {}, failed: true };
-  const { errors, failed = false } = posted;
-  if (!failed && Object.keys(errors).length === 0) {
-    throw redirect(nextPath(page, form, step, { draft, ...posted }), 303);
+  const { errors, failed = false, doubted = false } = posted;
+  const fine = !failed && Object.keys(errors).length === 0;
+  if (fine && !doubted) {
+    throw redirect(
+      nextPath(page, form, query.has(fromReview) ? null : step, { draft, ...posted }),
+      303,
+    );
   }
   context.set(newDraftContext, draft || null);
   const typed = step.fields.length ? typedIn(body, step.fields) : undefined;
   return data(
     { errors, failed, draft, lost: false, ...(typed ? { typed } : {}) } satisfies Posted,
     // With `no-store` the back button would show the browser's error page.
-    { status: failed ? 503 : 422, headers: { "cache-control": "private, no-cache" } },
+    { status: failed ? 503 : fine ? 200 : 422, headers: { "cache-control": "private, no-cache" } },
   );
 }
 
-type StepResult = { errors: Record<string, string>; failed?: boolean; token?: string | null };
+type StepResult = {
+  errors: Record<string, string>;
+  failed?: boolean;
+  /** The step is saved, and shown once more with a question about an e-mail address. */
+  doubted?: boolean;
+  token?: string | null;
+};
 type PostedStep = { form: FormDefinition; step: Step; body: FormData; draft: string };
 
 async function saveStep(page: PageContext, post: PostedStep): Promise<StepResult> {
   if (post.step.name === "documents") return saveDocuments(page, post);
   if (post.step.name === "review") return send(page, post);
   const { form, step, body, draft } = post;
+  const doubted = step.fields.filter(({ type }) => type === "email").some(isDoubted(body));
   const given = givenFrom(form, typedIn(body, step.fields));
   const answers = Object.fromEntries(
     step.fields.map(({ name }) => [name, (given[name] ?? "") as string | string[]]),
@@ -73,7 +88,19 @@ async function saveStep(page: PageContext, post: PostedStep): Promise<StepResult
   const { problems } = await answer.json();
   const { formation_id: later, ...own } = problems;
   const asked = step.fields.some(({ name }) => name === "formation_id");
-  return { errors: asked && later ? problems : own };
+  return { errors: asked && later ? problems : own, doubted };
+}
+
+/** True once for an address that looks mistyped; the suggestion is taken if its box was ticked. */
+function isDoubted(body: FormData): (field: Field) => boolean {
+  return ({ name }) => {
+    const { about, take } = doubtBoxes(name);
+    const typed = String(body.get(name) ?? "");
+    const isAsked = body.get(about) === typed;
+    const taken = body.get(take);
+    if (isAsked && typeof taken === "string") body.set(name, taken);
+    return !isAsked && emailMeant(typed) !== null;
+  };
 }
 
 /** An error of one document does not prevent the others from being saved. */
@@ -205,9 +232,10 @@ type NextOptions = { draft: string; token?: string | null };
 function nextPath(
   { locale }: PageContext,
   form: FormDefinition,
-  step: Step,
+  /** Null when an answer was changed from the review. */
+  step: Step | null,
   way: NextOptions,
 ): string {
-  const next = form.steps[form.steps.indexOf(step) + 1];
-  return stepPath(locale, form, next?.name ?? null, way);
+  const next = step ? form.steps[form.steps.indexOf(step) + 1]?.name : REVIEW_STEP;
+  return stepPath(locale, form, next ?? null, way);
 }

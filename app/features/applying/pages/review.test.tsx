@@ -37,6 +37,31 @@ test("questions without an answer are one line, except those that need one", () 
   expect(html).not.toContain("facultatif");
 });
 
+test("each answer has a link that opens its question and leads back", () => {
+  const html = reviewed({ draft: "signed" });
+  const link = (name: string) => /<a [^>]*>/.exec(row(html, name))?.[0];
+  expect(link("last_name")).toContain('aria-label="Modifier : Nom de famille"');
+  expect(link("last_name")).toContain(
+    'href="/registration/meca-agro/name?draft=signed&amp;review=1#field-last_name"',
+  );
+  expect(link("contact.nothing"), "also what was left out").toContain("#field-whatsapp");
+  expect(link("documents")).toContain('href="/registration/meca-agro/documents?');
+});
+
+test("phones and dates stay on one line", () => {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="fr" messages={messagesOf.fr} timeZone={timeZone}>
+      <ApplicationProvider
+        value={{ ...begun, answers: { phone: "+2250712345678", birth_date: "2001-03-27" } }}
+      >
+        <Review />
+      </ApplicationProvider>
+    </IntlProvider>,
+  );
+  expect(html).toContain("07\u00a012\u00a034\u00a056\u00a078");
+  expect(html).toContain("27\u00a0mars\u00a02001");
+});
+
 test("documents that are still missing are named", () => {
   const none = reviewed({ documents: [] });
   expect(row(none, "documents")).toContain("Sans réponse");

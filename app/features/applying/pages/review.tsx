@@ -1,11 +1,14 @@
+import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { holds } from "#app/features/registration-form/conditions.ts";
 import {
   type Answers,
+  DOCUMENTS_STEP,
   type DocumentDefinition,
   disabilityConsent,
   type Field,
   optionsOf,
+  REVIEW_STEP,
   type Step,
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
@@ -17,6 +20,7 @@ import {
   optionWords,
   stepWords,
 } from "#app/features/registration-form/words.ts";
+import { unbroken } from "#app/i18n/unbroken.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { SignConsent } from "./agent/sign-consent.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
@@ -35,7 +39,7 @@ export function Review() {
     <>
       <div className={styles.answers} data-review>
         {form.steps
-          .filter(({ name }) => name !== "review")
+          .filter(({ name }) => name !== REVIEW_STEP)
           .map((step) => (
             <StepAnswers key={step.name} step={step} />
           ))}
@@ -48,11 +52,9 @@ export function Review() {
 
 function StepAnswers({ step }: { step: Step }) {
   const t = useTranslations("applying.review");
-  const to = useStepPath();
   const words = useReader();
-  const { form, draft, intake, answers, documents } = useApplication();
+  const { form, intake, answers, documents } = useApplication();
   const show = useShownAnswer();
-  const open = useOpen();
   const { title } = stepWords(words, step);
   const isAsked = ({ when }: Pick<Field, "when">) => holds(when, answers, intake.closesOn ?? "");
   const asked = step.fields.filter(isAsked);
@@ -68,30 +70,37 @@ function StepAnswers({ step }: { step: Step }) {
     some.map((one) => documentWords(words, one).label).join(", ");
   return (
     <section data-review-step={step.name}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        <a className={styles.change} href={to(step.name, { draft })} onClick={open}>
-          {t("change")}
-          <span className="visually-hidden"> {title}</span>
-        </a>
-      </div>
+      <h2 className={styles.head}>{title}</h2>
       <dl className={styles.list}>
         {listed.map((field) => (
-          <Row key={field.name} name={field.name} label={fieldLabel(words, field)}>
+          <Row
+            key={field.name}
+            name={field.name}
+            label={fieldLabel(words, field)}
+            step={step}
+            to={field.name}
+          >
             {show(field, answers) ?? t("nothing")}
           </Row>
         ))}
         {empty.length > 0 && (
           <Row name={`${step.name}.nothing`} label={t("nothing")}>
-            {empty.map((field) => fieldLabel(words, field)).join(", ")}
+            {empty.map((field, index) => (
+              <Fragment key={field.name}>
+                {index > 0 && ", "}
+                <ChangeLink step={step} to={field.name} of={fieldLabel(words, field)}>
+                  {fieldLabel(words, field)}
+                </ChangeLink>
+              </Fragment>
+            ))}
           </Row>
         )}
-        {step.name === "documents" && (
-          <Row name="documents" label={t("added")}>
+        {step.name === DOCUMENTS_STEP && (
+          <Row name="documents" label={t("added")} step={step}>
             {labels(here) || t("nothing")}
           </Row>
         )}
-        {step.name === "documents" && missing.length > 0 && (
+        {step.name === DOCUMENTS_STEP && missing.length > 0 && (
           <Row name="documents.missing" label={t("missing")}>
             {labels(missing)}
           </Row>
@@ -101,12 +110,45 @@ function StepAnswers({ step }: { step: Step }) {
   );
 }
 
-function Row({ name, label, children }: { name: string; label: string; children: string }) {
+type RowProps = {
+  name: string;
+  label: string;
+  /** Where the answer can be changed. */
+  step?: Step;
+  to?: string;
+  children: ReactNode;
+};
+
+function Row({ name, label, step, to, children }: RowProps) {
+  const t = useTranslations("applying.review");
   return (
     <div className={styles.row} data-answer={name}>
       <dt>{label}</dt>
       <dd>{children}</dd>
+      {step && (
+        <dd className={styles.change}>
+          <ChangeLink step={step} to={to} of={label}>
+            {t("change")}
+          </ChangeLink>
+        </dd>
+      )}
     </div>
+  );
+}
+
+type ChangeLinkProps = { step: Step; to: string | undefined; of: string; children: string };
+
+/** Opens the question; “Continue” then leads back here. */
+function ChangeLink({ step, to, of, children }: ChangeLinkProps) {
+  const t = useTranslations("applying.review");
+  const path = useStepPath();
+  const open = useOpen();
+  const { draft } = useApplication();
+  const href = path(step.name, { draft, review: true, ...(to ? { to } : {}) });
+  return (
+    <a href={href} onClick={open} aria-label={t("changeOf", { label: of })}>
+      {children}
+    </a>
   );
 }
 
@@ -124,10 +166,10 @@ function useShownAnswer() {
     }
     const text = [answer].flat().join();
     if (text === NO_NUMBER && field.type === "phone") return tForm("reach.none");
-    if (field.type === "phone") return writtenPhone(text);
+    if (field.type === "phone") return unbroken(writtenPhone(text));
     if (field.type === "course") return titleOf(courses, text);
     if (field.type === "birthdate" && text.length > 4) {
-      return format.dateTime(new Date(text), { dateStyle: "long", timeZone: "UTC" });
+      return unbroken(format.dateTime(new Date(text), { dateStyle: "long", timeZone: "UTC" }));
     }
     return text;
   };

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import { firstUnfinished } from "#app/features/registration-form/check.ts";
+import { type DocumentDefinition, fieldsOf } from "#app/features/registration-form/definition.ts";
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
+import { unbroken } from "#app/i18n/unbroken.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,7 +22,7 @@ export function StartView({ formation }: { formation: string | null }) {
   const to = useStepPath();
   const words = useReader();
   const { form, agent, intake, courses, draft, documents, lost, problems } = useApplication();
-  const { title, lead } = formWords(words, form);
+  const { title, lead, cost } = formWords(words, form);
   const by = agent ? "agent" : "self";
   const ask = useTranslations("applying.script");
   const live = useLive();
@@ -29,6 +31,14 @@ export function StartView({ formation }: { formation: string | null }) {
   const begun = live ? live.resume !== undefined : draft !== null;
   const unfinished = live ? live.resume : firstUnfinished(form, problems, documents);
   const first = (begun ? unfinished : form.steps[0]?.name) ?? null;
+  const isAsked = (question: string) => fieldsOf(form).some(({ name }) => name === question);
+  const documentsNeeded = (when: DocumentDefinition["needed"]) =>
+    format.list(
+      form.documents
+        .filter(({ needed }) => needed === when)
+        .map((document) => documentWords(words, document).label),
+    );
+  const [now, later] = [documentsNeeded("now"), documentsNeeded("later")];
   const chosen = courses.find(({ id }) => String(id) === formation);
   return (
     <section className={styles.step} data-view="start">
@@ -73,30 +83,23 @@ export function StartView({ formation }: { formation: string | null }) {
         {intake.closesOn && (
           <li>
             {t("until", {
-              date: format.dateTime(new Date(intake.closesOn), { dateStyle: "long" }),
+              date: unbroken(format.dateTime(new Date(intake.closesOn), { dateStyle: "long" })),
             })}
           </li>
         )}
         <li>{t("age", form.age)}</li>
-        <li>{t("free")}</li>
+        {cost && <li>{cost}</li>}
         <li>{t("time")}</li>
       </ul>
       <div className={styles.facts}>
         <h2>{t("prepare")}</h2>
         <ul className={styles.needed}>
-          <li>{t("prepareIdentity", { by })}</li>
+          {isAsked("identity_number") && <li>{t("prepareIdentity", { by })}</li>}
           <li>{t("preparePhone", { by })}</li>
-          <li>
-            {t("prepareDocuments", {
-              documents: format.list(
-                form.documents
-                  .filter(({ needed }) => needed !== "no")
-                  .map((document) => documentWords(words, document).label),
-              ),
-            })}
-          </li>
+          {now && <li>{t("prepareNeeded", { documents: now })}</li>}
+          {later && <li>{t("prepareDocuments", { documents: later })}</li>}
         </ul>
-        <p>{t("later", { by })}</p>
+        {later && <p>{t("later", { by })}</p>}
       </div>
       <p>
         <LinkButton

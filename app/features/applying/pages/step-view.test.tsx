@@ -26,6 +26,7 @@ const begun: Application = {
   lost: false,
   failed: false,
   tooMuch: false,
+  changing: false,
   draftAt: null,
   consent: null,
   intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },

@@ -4,6 +4,7 @@ import {
   disabilityConsent,
   type Field,
   fieldsOf,
+  REVIEW_STEP,
   type Step,
   type StepName,
 } from "#app/features/registration-form/definition.ts";
@@ -38,9 +39,9 @@ import { ViewHeading } from "./view-heading.tsx";
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("applying.step");
   const to = useStepPath();
-  const { form, agent, draft, typed, failed, tooMuch } = useApplication();
+  const { form, agent, draft, typed, failed, tooMuch, changing } = useApplication();
   const words = stepWords(useReader(), step);
-  const previous = form.steps[form.steps.indexOf(step) - 1];
+  const previous = changing ? REVIEW_STEP : form.steps[form.steps.indexOf(step) - 1]?.name;
   const last = step.name === "review";
   const live = useLive();
   const actions = useActions();
@@ -71,13 +72,13 @@ export function StepView({ step }: { step: Step }) {
       <StepErrors step={step.name} />
       <form
         method="post"
-        action={to(step.name, { draft })}
+        action={to(step.name, { draft, review: changing })}
         encType={step.name === "documents" ? "multipart/form-data" : undefined}
         className={styles.form}
         noValidate
         onSubmit={submit}
       >
-        {!draft && step.name !== "choice" && typed.formation_id && (
+        {!draft && !step.fields.some(isCourse) && typed.formation_id && (
           <input type="hidden" name="formation_id" value={typed.formation_id} />
         )}
         <BoxProvider value={change}>
@@ -94,7 +95,7 @@ export function StepView({ step }: { step: Step }) {
           >
             {last ? t("send", { by: agent ? "agent" : "self" }) : t("next")}
           </Button>
-          <a className={styles.back} href={to(previous?.name ?? null, { draft })} onClick={open}>
+          <a className={styles.back} href={to(previous ?? null, { draft })} onClick={open}>
             {t("back")}
           </a>
           {agent && (
@@ -113,6 +114,8 @@ export function StepView({ step }: { step: Step }) {
     </section>
   );
 }
+
+const isCourse = ({ type }: Field) => type === "course";
 
 function StepBody({ step }: { step: Step }): ReactNode {
   const { intake, courses, typed, answers, errors } = useApplication();
@@ -175,6 +178,8 @@ function StepErrors({ step }: { step: StepName }) {
     const isOwn = field.missing !== undefined && text === textIn(words, field.missing);
     return isOwn ? text : listed(fieldWords(words, field).label, text);
   };
+  // With the script the summary keeps what it listed.
+  const isCorrected = (name: string) => !application.errors[name];
   const labels: Record<string, string> = {
     consent: review("consent", { by }),
     [disabilityConsent.name]: review("disability", { by }),
@@ -191,8 +196,11 @@ function StepErrors({ step }: { step: StepName }) {
     .map(({ owner, field }) => ({
       name: field.name,
       text: fieldError(field),
+      corrected: isCorrected(field.name),
       href:
-        owner.name === step ? `#field-${field.name}` : to(owner.name, { draft, to: field.name }),
+        owner.name === step
+          ? `#field-${field.name}`
+          : to(owner.name, { draft, review: true, to: field.name }),
     }));
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))
@@ -201,16 +209,18 @@ function StepErrors({ step }: { step: StepName }) {
         href: localePath(locale, followPath),
         text: agent ? queue("follow") : script("follow"),
       };
-      if (name === "form") return { name, text, links: [follow] };
+      const corrected = isCorrected(name);
+      if (name === "form") return { name, text, corrected: false, links: [follow] };
       const href = `#field-${name}`;
       if (name === "another_person") {
         return {
           name,
           text,
+          corrected,
           links: [follow, { href, text: agent ? queue("sharePhone") : script("sharePhone") }],
         };
       }
-      return { name, text: labels[name] ? listed(labels[name], text) : text, href };
+      return { name, text: labels[name] ? listed(labels[name], text) : text, corrected, href };
     });
   return <ErrorSummary errors={[...asked, ...others]} />;
 }

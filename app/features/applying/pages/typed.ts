@@ -21,6 +21,11 @@ export function boxesOf(field: Field): string[] {
   return [name];
 }
 
+/** Inputs that ask about an address which looks mistyped, without the script. */
+export function doubtBoxes(name: string) {
+  return { about: `${name}.about`, take: `${name}.take` };
+}
+
 /** The values of a posted form for some questions. */
 export function typedIn(body: FormData, fields: readonly Field[]): Typed {
   const typed: Typed = {};

@@ -11,6 +11,6 @@ export function useOpen() {
     if (!actions || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.pathname !== base && !link.pathname.startsWith(`${base}/`)) return;
     event.preventDefault();
-    actions.open(link.pathname, link.hash.slice(1));
+    actions.open(link);
   };
 }

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#app/errors.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
-import { type Difference, differencesOf } from "#app/features/registration-form/differences.ts";
+import {
+  type ChangedPart,
+  type Difference,
+  differencesOf,
+} from "#app/features/registration-form/differences.ts";
 import type { CheckContext } from "#app/features/registration-form/read-answer.ts";
 import { textIn } from "#app/features/registration-form/words.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
@@ -49,9 +53,11 @@ export function refuseIfChanged(c: ApiContext, sent: Sent): void {
   });
 }
 
+const unfelt = new Set<ChangedPart>(["counts", "place", "listen"]);
+
 /** Only what an applicant has to look at again. */
 function isFelt({ about, change, parts }: Difference): boolean {
   if (about === "consent" || about === "age") return true;
   if (about !== "question" && about !== "document") return false;
-  return change !== "changed" || parts.some((part) => part !== "counts" && part !== "place");
+  return change !== "changed" || parts.some((part) => !unfelt.has(part));
 }

@@ -26,10 +26,10 @@ function shipped(): StoredForm {
   return form;
 }
 
-/** The form with the questions of its education step changed. */
+/** The form with the questions of its work step changed. */
 function changed(change: (fields: StoredField[]) => StoredField[], form = shipped()): StoredForm {
   const steps = form.steps.map((step) =>
-    step.name === "education" ? { ...step, fields: change(step.fields) } : step,
+    step.name === "work" ? { ...step, fields: change(step.fields) } : step,
   );
   return { ...form, steps };
 }

@@ -1,5 +1,5 @@
 import { Badge, Checkbox } from "@mantine/core";
-import { FileText } from "lucide-react";
+import { AudioLines, FileText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -55,6 +55,7 @@ export function MediaGrid({ items, onOpen, current, chosen, onChoose }: Props) {
 }
 
 export function Thumbnail({ media }: { media: Media }) {
+  const Icon = media.kind === "audio" ? AudioLines : FileText;
   const background = media.placeholder ? `center / cover url("${media.placeholder}")` : undefined;
   return (
     <span className={styles.thumbnail} style={{ background }}>
@@ -62,7 +63,7 @@ export function Thumbnail({ media }: { media: Media }) {
         // The title beside it is the accessible name.
         <Picture {...media.picture} alt="" sizes="(max-width: 40rem) 45vw, 14rem" />
       ) : (
-        <FileText size={40} aria-hidden />
+        <Icon size={40} aria-hidden />
       )}
     </span>
   );
@@ -70,11 +71,12 @@ export function Thumbnail({ media }: { media: Media }) {
 
 function Marks({ media }: { media: Media }) {
   const t = useTranslations("media.marks");
+  const kinds = useTranslations("media.kind");
   return (
     <span className={styles.marks}>
-      {media.kind === "pdf" && (
+      {media.kind !== "image" && (
         <Badge variant="light" color="gray">
-          PDF
+          {media.kind === "pdf" ? "PDF" : kinds("audio")}
         </Badge>
       )}
       {isAltMissing(media) && (

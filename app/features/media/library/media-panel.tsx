@@ -13,6 +13,7 @@ import { FileFacts } from "./file-facts.tsx";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./library.module.css";
 import { Places } from "./places.tsx";
+import { Player } from "./player.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
 
 type Props = {
@@ -100,6 +101,7 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
             {t("save")}
           </Button>
         </Group>
+        {media.kind === "audio" && <Player media={media} />}
         <Places places={media.places} />
         <FileFacts media={media} />
         <ReplaceFile media={media} />

@@ -10,6 +10,7 @@ const editors: Record<PlaceType, (id: string) => string> = {
   legal: (id) => `/admin/legal/edit?id=${id}`,
   category: () => "/admin/cours",
   settings: () => "/admin/settings",
+  form: (id) => `/admin/registration/forms/${id}`,
   bin: (id) => (id.startsWith("post") ? "/admin/news" : "/admin/cours"),
 };
 

@@ -9,7 +9,7 @@ import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
 import type { MediaDetails } from "../schema.ts";
 import { sendFile } from "./send-file.ts";
-import { pictureTypes } from "./upload-zone.tsx";
+import { acceptedTypes } from "./upload-zone.tsx";
 import { useUploadProblem } from "./use-uploads.ts";
 
 /** Replaces the file wherever it is used. */
@@ -57,7 +57,7 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
       <FileButton
         onChange={ask}
         resetRef={reset}
-        accept={kind === "pdf" ? "application/pdf" : pictureTypes.join(",")}
+        accept={acceptedTypes[kind].join(",")}
         inputProps={{ "aria-label": t("action") }}
       >
         {(props) => (

@@ -4,19 +4,33 @@ import { Dropzone } from "@mantine/dropzone";
 import { ImageUp } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import type { FileKind } from "#app/files/kinds.ts";
 import { uploadLimits } from "../schema.ts";
 import styles from "./library.module.css";
 
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+/** What browsers offer to choose; the server looks at the bytes. */
+export const acceptedTypes: Record<FileKind, string[]> = {
+  image: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
+  pdf: ["application/pdf"],
+  audio: ["audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/ogg"],
+};
 
-type Props = { onFiles: (files: File[]) => void; documents?: boolean };
+type Props = {
+  onFiles: (files: File[]) => void;
+  /** Without it, every kind. */
+  kind?: FileKind;
+};
 
 /** A drop zone with a button to choose files. */
-export function UploadZone({ onFiles, documents = true }: Props) {
+export function UploadZone({ onFiles, kind }: Props) {
   const t = useTranslations("media.upload");
   const openDialog = useRef<() => void>(null);
   const megabytes = (bytes: number) => bytes / (1024 * 1024);
-  const limits = { image: megabytes(uploadLimits.image), pdf: megabytes(uploadLimits.pdf) };
+  const limits = {
+    image: megabytes(uploadLimits.image),
+    pdf: megabytes(uploadLimits.pdf),
+    audio: megabytes(uploadLimits.audio),
+  };
   return (
     <Dropzone
       // Rejected files are listed as failed instead of being ignored.
@@ -26,7 +40,7 @@ export function UploadZone({ onFiles, documents = true }: Props) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      accept={documents ? [...pictureTypes, "application/pdf"] : pictureTypes}
+      accept={kind ? acceptedTypes[kind] : Object.values(acceptedTypes).flat()}
       className={styles.zone}
       inputProps={{ "aria-label": t("choose") }}
     >
@@ -34,7 +48,7 @@ export function UploadZone({ onFiles, documents = true }: Props) {
         <ImageUp size={28} aria-hidden className={styles.zoneIcon} />
         <div className={styles.zoneText}>
           <p className={styles.zoneTitle}>{t("drop")}</p>
-          <p className={styles.hint}>{t(documents ? "hint" : "hintPictures", limits)}</p>
+          <p className={styles.hint}>{t(kind ? `hints.${kind}` : "hint", limits)}</p>
         </div>
         <Button variant="default" onClick={() => openDialog.current?.()}>
           {t("choose")}

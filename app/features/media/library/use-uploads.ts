@@ -77,7 +77,8 @@ export function useUploadProblem() {
   const limit = (kind: keyof typeof uploadLimits) => uploadLimits[kind] / (1024 * 1024);
   return {
     file({ type, size }: File): string {
-      const kind = type === "application/pdf" ? "pdf" : "image";
+      const kind =
+        type === "application/pdf" ? "pdf" : type.startsWith("audio/") ? "audio" : "image";
       return size > uploadLimits[kind] ? t("tooLarge", { limit: limit(kind) }) : "";
     },
     error(error: unknown): string {

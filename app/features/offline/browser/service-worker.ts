@@ -8,6 +8,7 @@ import {
   keyOf,
   languageOf,
   mayStorePage,
+  mayStoreResponse,
   OFFLINE_PATH,
   offlinePathFor,
 } from "../rules.ts";
@@ -84,7 +85,9 @@ async function fileFor(request: Request): Promise<Response> {
   const stored = await caches.match(request);
   if (stored) return stored;
   const response = await fetch(request);
-  if (response.ok) await store(FILES, request, response.clone());
+  // A part of a file cannot be stored.
+  if (response.status === 200 && mayStoreResponse(response.headers))
+    await store(FILES, request, response.clone());
   return response;
 }
 

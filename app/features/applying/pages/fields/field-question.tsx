@@ -10,6 +10,7 @@ import { type Typed, textOf } from "../typed.ts";
 import { BirthDateBoxes } from "./birth-date.tsx";
 import { ChoiceButtons, ChoiceList, isShownAsList } from "./choice-question.tsx";
 import { CourseButtons } from "./course.tsx";
+import { EmailDoubt } from "./email-doubt.tsx";
 import { type Described, Question } from "./question.tsx";
 import { ReachBoxes } from "./reach.tsx";
 import { TextBox } from "./text-question.tsx";
@@ -37,6 +38,7 @@ export function FieldQuestion(props: FieldQuestionProps) {
     <Question
       name={field.name}
       {...words}
+      listen={typeof field.listen === "string" ? field.listen : undefined}
       error={error}
       group={isGroup(field)}
       hidden={later && !holds(field.when, answers, closesOn)}
@@ -53,6 +55,7 @@ function isGroup(field: Field): boolean {
 }
 
 function Boxes({
+  step,
   field,
   typed,
   described,
@@ -76,6 +79,14 @@ function Boxes({
     case "phone":
       if (field.sameAs) return <ReachBoxes name={name} typed={typed} described={described} />;
       break;
+  }
+  if (field.type === "email") {
+    const text = [value].flat().join();
+    return (
+      <EmailDoubt step={step} name={name} value={text}>
+        {(onBlur) => <TextBox field={field} value={text} described={described} onBlur={onBlur} />}
+      </EmailDoubt>
+    );
   }
   const list = field.type === "text" && field.suggest ? `${name}-suggested` : undefined;
   return (

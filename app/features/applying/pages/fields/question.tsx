@@ -2,12 +2,15 @@ import type { FocusEvent, ReactNode } from "react";
 import fieldStyles from "#app/ui/field.module.css";
 import { afterPress } from "../after-press.ts";
 import { useActions } from "../live.ts";
+import { Listen } from "./listen.tsx";
 import styles from "./question.module.css";
 
 export type QuestionProps = {
   name: string;
   label: string;
   help: string | null;
+  /** The address of a recording of the question. */
+  listen?: string | undefined;
   error: string | undefined;
   /** Several inputs form a fieldset with a legend; one input has a label. */
   group?: boolean;
@@ -23,7 +26,8 @@ export type Described = {
 };
 
 /** A question with help, error and inputs. */
-export function Question({ name, label, help, error, group, hidden, children }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { name, label, help, listen, error, group, hidden, children } = props;
   const id = `field-${name}`;
   const described = {
     id,
@@ -53,6 +57,7 @@ export function Question({ name, label, help, error, group, hidden, children }: 
           {label}
         </label>
       )}
+      {listen && <Listen url={listen} label={label} />}
       {help && (
         <p className={styles.help} id={`${id}-help`}>
           {help}

@@ -8,9 +8,15 @@ import type { Described } from "./question.tsx";
 import { useBoxes } from "./use-boxes.ts";
 
 type TextField = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
-type Props = { field: TextField; value: string; described: Described; list?: string | undefined };
+type Props = {
+  field: TextField;
+  value: string;
+  described: Described;
+  list?: string | undefined;
+  onBlur?: () => void;
+};
 
-export function TextBox({ field, value, described, list }: Props) {
+export function TextBox({ field, value, described, list, onBlur }: Props) {
   const t = useTranslations("applying.question");
   const { valued } = useBoxes();
   const live = useLive();
@@ -43,6 +49,7 @@ export function TextBox({ field, value, described, list }: Props) {
       type={inputTypes[field.type]}
       inputMode={field.keyboard}
       list={list}
+      onBlur={onBlur}
       autoCapitalize={field.type === "email" ? "none" : undefined}
       spellCheck={false}
       maxLength={"max" in field ? field.max : 40}
