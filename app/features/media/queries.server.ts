@@ -172,6 +172,7 @@ function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Me
     cover: pictureFor(row, locale, "cover"),
     uses,
     uploaded_by: uploadedBy,
+    uploader_id: row.uploadedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
@@ -188,13 +189,4 @@ export function fileKey(row: MediaRow): string {
 function originalName({ hash, extension, width }: MediaRow): FileName {
   if (extension === "pdf") return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
-}
-
-/** The alternative texts of a picture. */
-export async function altsOf(db: Db | Tx, id: number) {
-  const [row] = await db
-    .select({ alt: media.alt, decorative: media.decorative })
-    .from(media)
-    .where(eq(media.id, id));
-  return row ?? null;
 }

@@ -16,7 +16,8 @@ function article(origin: string, url: string, post: Post) {
     inLanguage: post.locale,
     datePublished: post.published_at,
     dateModified: post.updated_at,
-    author: { "@type": "Organization", name: post.author },
+    // Without a name there is no author, rather than one with an empty name.
+    ...(post.author ? { author: { "@type": "Organization", name: post.author } } : {}),
     publisher: { "@id": `${origin}/#organisation` },
     image: `${origin}/og/post-${post.id}.png`,
     mainEntityOfPage: origin + url,
