@@ -64,6 +64,7 @@ export default [
         route("admin/cours/view", features("formations/admin-catalogue.page")),
         route("admin/cours/views/:id", features("formations/admin-show.page")),
         route("admin/media", features("media/admin-list.page")),
+        route("admin/calendar", features("dashboard/calendar.page")),
         route("admin/users", features("accounts/users/admin-list.page")),
         route("admin/users/add", features("accounts/users/admin-add.page")),
         route("admin/users/roles", features("accounts/roles/admin-roles.page")),

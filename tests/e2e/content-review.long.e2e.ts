@@ -6,6 +6,7 @@ import {
   idOf,
   isSaved,
   openLanguage,
+  reads,
   write,
 } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
@@ -51,15 +52,39 @@ test("each language is reviewed separately, and a closed comment form keeps its 
   await expect(editor.getByLabel("Votre remarque")).toBeFocused();
 });
 
-test("text typed after the article was published is kept for its writer", async ({
+test("text typed after the article was published is a proposal that an editor publishes", async ({
   page,
   browser,
 }) => {
-  const title = "Publié pendant la correction";
-  await acceptedBy(page, await (await browser.newContext()).newPage(), title);
+  const editor = await (await browser.newContext()).newPage();
+  await acceptedBy(page, editor, "Publié pendant la correction");
+  await fieldOf(page, "Résumé").fill("Une phrase écrite un instant après la publication.");
+  await isSaved(page);
+  await open(page, `/admin/news/edit?id=${idOf(page)}`);
+  const way = page.getByRole("list", { name: "Le chemin de ce texte" });
+  await expect(way.locator("[aria-current=step]")).toHaveText("Correction");
+  await askForReview(page, "Une précision.");
+  await expect(way.locator("[aria-current=step]")).toHaveText("Relecture");
+  await open(editor, `/admin/news/edit?id=${idOf(page)}`);
+  await editor.getByRole("button", { name: "Accepter et publier" }).click();
+  await expect(editor.getByText("Le texte est accepté et publié.")).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await reads(visitor, "/news/publie-pendant-la-correction", "un instant après la publication");
+});
+
+test("text typed after the article was archived is kept for its writer", async ({
+  page,
+  browser,
+}) => {
+  const editor = await (await browser.newContext()).newPage();
+  await acceptedBy(page, editor, "Archivé pendant la correction");
+  await editor.getByRole("button", { name: /^Actions pour/ }).click();
+  await editor.getByRole("menuitem", { name: "Archiver" }).click();
+  await editor.getByRole("dialog").getByRole("button", { name: "Archiver" }).click();
+  await expect(editor.getByText("C’est archivé.")).toBeVisible();
   await fieldOf(page, "Résumé").fill("Une phrase écrite un instant trop tard.");
   await expect(page.getByText("Votre texte n’est plus enregistré")).toBeVisible();
-  await expect(page.getByText(/Ce texte a été publié ou archivé entre-temps/)).toBeVisible();
+  await expect(page.getByText(/Ce texte a été archivé entre-temps/)).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
   await open(page, `/admin/news/edit?id=${idOf(page)}`);
   await expect(page).toHaveURL(/\/admin\/news\/view/);

@@ -40,6 +40,17 @@ test("an article is written, illustrated, scheduled, translated and published", 
   await expect(page.getByText(/^Publication programmée pour le/)).toBeVisible();
   await expect(page.getByText(/^Programmé/).first()).toBeVisible();
   await expect(page.getByText("Jusqu’au 04/03/2032")).toBeVisible();
+  // What is typed after that stays out until somebody includes it.
+  await expect(page.getByText(/^Programmé pour le/).first()).toBeVisible();
+  await write(page, "Et goûter. ");
+  await expect(page.getByText("Modifié depuis la programmation")).toBeVisible();
+  await page.getByRole("button", { name: "Voir ce qui partira" }).click();
+  const fixed = page.getByRole("dialog", { name: "Version programmée" });
+  await expect(fixed.locator("ins").filter({ hasText: "goûter" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Inclure la modification" }).click();
+  await expect(page.getByText(/^La modification partira aussi, le/)).toBeVisible();
+  await expect(page.getByText("Modifié depuis la programmation")).toBeHidden();
   const visitor = await (await browser.newContext({ locale: "de-DE" })).newPage();
   const address = "/news/portes-ouvertes-a-l-atelier-de-bouake";
   expect((await visitor.goto(address))?.status()).toBe(404);
@@ -51,14 +62,14 @@ test("an article is written, illustrated, scheduled, translated and published", 
   await page.locator("#field-cover_alt").fill("A lathe and two milling machines in a workshop");
   await write(page, "Come and see the machines.");
   // Another look keeps the hour, and another language waits for it too.
-  await page.getByRole("button", { name: "Mettre à jour…" }).click();
+  await page.getByRole("button", { name: "Publier…" }).click();
   await expect(panel.getByLabel("Plus tard")).toBeChecked();
   await expect(panel.getByLabel("Date et heure", { exact: true })).toHaveValue(/T08:00$/);
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(panel).toBeHidden();
   expect((await visitor.goto(address))?.status()).toBe(404);
   // Breaking it takes a word more.
-  await page.getByRole("button", { name: "Mettre à jour…" }).click();
+  await page.getByRole("button", { name: "Publier…" }).click();
   await panel.getByLabel("Tout de suite").check();
   await panel.getByRole("button", { name: "Publier maintenant…" }).click();
   await page.getByRole("button", { name: "Publier maintenant", exact: true }).click();

@@ -12,6 +12,7 @@ const menu = [
   "/admin/news",
   "/admin/cours",
   "/admin/media",
+  "/admin/calendar",
   "/admin/registration/intakes",
   "/admin/registration",
   "/admin/registration/select",

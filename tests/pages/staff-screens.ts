@@ -17,6 +17,7 @@ export const screens: Record<string, string> = {
   "/admin/cours/view": "200 200 200 200",
   "/admin/cours/views/:id": "200 200 200 200",
   "/admin/media": "403 200 403 200",
+  "/admin/calendar": "200 200 200 200",
   "/admin/users": "403 403 403 200",
   "/admin/users/add": "403 403 403 200",
   "/admin/users/roles": "403 403 403 200",

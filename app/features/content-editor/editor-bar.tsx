@@ -14,7 +14,7 @@ import { LanguageTabs } from "./language-tabs.tsx";
 import { PublishPanel } from "./publish/publish-panel.tsx";
 import { SubmitDialog } from "./review/submit-dialog.tsx";
 import { RevisionDrawer } from "./revisions/revision-drawer.tsx";
-import { StateBadge } from "./state-badge.tsx";
+import { LanguageBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props = {
@@ -31,10 +31,11 @@ export function EditorBar({ shown, onShow }: Props) {
   const { may } = useStaff();
   const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
   const preview = usePreview(kind);
+  const hasWords = Object.keys(kind.words).length > 0;
   return (
     <div className={styles.bar}>
-      {Object.keys(kind.words).length > 0 && <LanguageTabs />}
-      <StateBadge state={item.state} at={item.published_at} />
+      {hasWords && <LanguageTabs />}
+      <LanguageBadge state={item.state} language={item.languages[part]} />
       <EndsNote item={item} />
       {part !== defaultLocale && (
         <Switch
@@ -90,7 +91,7 @@ export function EditorBar({ shown, onShow }: Props) {
             leftSection={<Send size={16} aria-hidden />}
             onClick={() => setOpen("publish")}
           >
-            {item.state === "draft" ? t("publish") : t("update")}
+            {t(item.languages[part].public || !hasWords ? "update" : "publish")}
           </Button>
         )}
         {!may(kind.publish) && item.may.edit && (

@@ -21,6 +21,8 @@ import { draftFrom } from "./editor-item.ts";
 import { PresenceNote } from "./presence-note.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { ReviewNote } from "./review/review-note.tsx";
+import { TextWay } from "./review/text-way.tsx";
+import { ScheduleNote } from "./schedule/schedule-note.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { TranslationStart } from "./translation-start.tsx";
 import { PreviousSourceContext, useLoadPreviousSource } from "./use-previous-source.ts";
@@ -37,7 +39,7 @@ type Props = {
 /** The editing page of an item: the text in the middle, shared fields beside it. */
 export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   const t = useTranslations("contentEditor");
-  const { programme } = useStaff();
+  const { programme, may } = useStaff();
   const url = useListUrl();
   const wanted = url.get("lang");
   const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
@@ -97,7 +99,9 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
               {t("readOnlyText")}
             </Alert>
           )}
+          {!may(kind.publish) && item.may.edit && <TextWay item={item} part={part} />}
           <ReviewNote />
+          <ScheduleNote />
           <StaleNote />
           <TranslationStart />
           <div className={styles.page} data-preview={shown}>

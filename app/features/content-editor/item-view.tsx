@@ -8,13 +8,14 @@ import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import { UnsavedTexts } from "./draft/unsaved-texts.tsx";
 import type { AnyItem } from "./editor-item.ts";
 import { EndsNote } from "./ends-note.tsx";
 import { ItemMenu } from "./item-menu.tsx";
 import styles from "./item-view.module.css";
 import { LanguageMark } from "./language-mark.tsx";
+import { TextWay } from "./review/text-way.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
@@ -30,6 +31,7 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
   const { kind, item, words, facts } = props;
   const t = useTranslations("contentEditor");
   const { to } = usePaths();
+  const { may } = useStaff();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const preview = usePreview(kind);
@@ -87,6 +89,7 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
         }
       />
       {!item.may.edit && <UnsavedTexts kind={kind} item={item} />}
+      {item.may.edit && !may(kind.publish) && <TextWay item={item} part={locale} />}
       <SegmentedControl
         mb="md"
         aria-label={t("language")}

@@ -14,5 +14,6 @@ function shown(node: RichNode, pictures: Pictures): RichNode {
     return content ? { ...node, content: content.map((child) => shown(child, pictures)) } : node;
   }
   const picture = pictures[Number(node.attrs?.mediaId)];
-  return { ...node, attrs: { ...picture, ...node.attrs, alt: node.attrs?.alt ?? picture?.alt } };
+  const alt = node.attrs?.decorative ? "" : (node.attrs?.alt ?? picture?.alt);
+  return { ...node, attrs: { ...picture, ...node.attrs, alt } };
 }

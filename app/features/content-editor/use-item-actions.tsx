@@ -8,6 +8,7 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "./editor-item.ts";
+import { useUndo } from "./undo/use-undo.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
@@ -20,6 +21,7 @@ export function useItemActions(kind: ContentKind, onDone: (item: AnyItem | null)
   const showError = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
+  const undo = useUndo(kind, onDone);
 
   function settle(reply: Outcome<AnyItem>, done: string) {
     if (!reply.ok) return showError(reply);
@@ -50,9 +52,13 @@ export function useItemActions(kind: ContentKind, onDone: (item: AnyItem | null)
       ),
     unarchive: async ({ id }: Item) => settle(await api.withdraw(id, "unarchive"), t("unarchived")),
     unpublish: (item: Item) =>
-      confirm("unpublish", item, async () =>
-        settle(await api.withdraw(item.id, "unpublish"), t("unpublished")),
-      ),
+      confirm("unpublish", item, async () => {
+        const before = await undo.look(item.id);
+        const reply = await api.withdraw(item.id, "unpublish");
+        if (!reply.ok) return showError(reply);
+        undo.withdrawn(item.id, before);
+        onDone(reply.data);
+      }),
     unpublishLanguage({ id, title }: Item, locale: Locale) {
       const language = languages(locale);
       askFirst({
@@ -70,9 +76,10 @@ export function useItemActions(kind: ContentKind, onDone: (item: AnyItem | null)
     },
     remove: (item: Item) =>
       confirm("delete", item, async () => {
+        const before = await undo.look(item.id);
         const reply = await api.remove(item.id);
         if (!reply.ok) return showError(reply);
-        notifications.show({ color: "green", message: t("deleted") });
+        undo.deleted(item.id, before);
         onDone(null);
       }),
   };

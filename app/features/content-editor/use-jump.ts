@@ -13,7 +13,10 @@ export function useJump() {
       target?.focus({ preventScroll: true });
       const block = path[0] === undefined ? null : element?.children[path[0]];
       (block ?? element)?.scrollIntoView({ block: "center" });
-      if (block) window.getSelection()?.selectAllChildren(block);
+      // A picture is described in the input below it.
+      const input = block?.querySelector("input");
+      if (input) input.focus({ preventScroll: true });
+      else if (block) window.getSelection()?.selectAllChildren(block);
     }, 350);
   };
 }

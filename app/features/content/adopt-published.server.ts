@@ -11,14 +11,15 @@ export async function adoptPublished(tx: Db | Tx): Promise<void> {
       (kind, item_id, part, public_version, slug, content, plain, word_count)
     select 'post', post_id, locale, 1, slug,
       jsonb_build_object('title', title, 'excerpt', excerpt, 'author', author, 'body', body,
-        'cover_alt', cover_alt),
+        'cover_alt', cover_alt, 'seo_title', seo_title, 'seo_description', seo_description),
       plain, array_length(regexp_split_to_array(trim(plain), '\\s+'), 1)
     from post_translations
     union all
     select 'formation', formation_id, locale, 1, slug,
       jsonb_build_object('title', title, 'summary', summary, 'description', description,
         'objectives', objectives, 'programme', programme, 'prerequisites', prerequisites,
-        'certificate', certificate, 'cover_alt', cover_alt),
+        'certificate', certificate, 'cover_alt', cover_alt, 'seo_title', seo_title,
+        'seo_description', seo_description),
       said.plain, array_length(regexp_split_to_array(trim(said.plain), '\\s+'), 1)
     from formation_translations
     cross join lateral (select concat_ws(' ', summary, description, certificate,
@@ -29,13 +30,14 @@ export async function adoptPublished(tx: Db | Tx): Promise<void> {
     ) as plain) said
     union all
     select 'post', id, 'shared', 1, null,
-      jsonb_build_object('tags', tags, 'cover_id', cover_id), '', 0
+      jsonb_build_object('tags', tags, 'cover_id', cover_id,
+        'cover_decorative', cover_decorative), '', 0
     from posts where status = 'published'
     union all
     select 'formation', id, 'shared', 1, null,
       jsonb_build_object('category_formation_id', category_formation_id, 'level', level,
         'place', place, 'duration_months', duration_months, 'form', form, 'cover_id', cover_id,
-        'illustration', illustration),
+        'cover_decorative', cover_decorative, 'illustration', illustration),
       '', 0
     from formations where status = 'published'
     on conflict do nothing`);

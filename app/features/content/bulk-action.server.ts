@@ -4,30 +4,32 @@ import type { Act } from "./act.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { kindOfItem } from "./content-kind.ts";
 import { deleteItem } from "./delete-item.server.ts";
-import { readParts, sharedOf } from "./drafts.server.ts";
-import { completeLanguages, coverWithoutAlt } from "./problems.server.ts";
+import { readParts } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
+import { factsOf } from "./readiness.server.ts";
+import { readyLanguages } from "./readiness.ts";
 import type { BulkAction } from "./schema.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 type Wanted = { action: BulkAction; id: number; locales?: Locale[] | undefined };
 
-/** Does to one item what was asked for many. */
+/** Does to one item what was asked for many; answers the hour a publication keeps waiting for. */
 export async function performBulk(
   tx: Tx,
   of: StoredKind,
   { action, id, locales: named }: Wanted,
   act: Act,
-) {
+): Promise<Date | null> {
   const kind = kindOfItem(of, id);
   if (action === "publish") {
-    const languages = named ?? (await languagesOf(tx, kind, id, act));
+    const languages = named ?? (await languagesOf(tx, kind, id));
     return publishItem(tx, kind, { id, locales: languages }, act);
   }
-  if (action === "unpublish") return unpublishItem(tx, kind, { id, locales: named }, act);
-  if (action === "archive") return archiveItem(tx, kind, id, act);
-  if (action === "unarchive") return unarchiveItem(tx, kind, id, act);
-  return deleteItem(tx, kind, id, act);
+  if (action === "unpublish") await unpublishItem(tx, kind, { id, locales: named }, act);
+  if (action === "archive") await archiveItem(tx, kind, id, act);
+  if (action === "unarchive") await unarchiveItem(tx, kind, id, act);
+  if (action === "delete") await deleteItem(tx, kind, id, act);
+  return null;
 }
 
 /**
@@ -35,13 +37,9 @@ export async function performBulk(
  * language that is not there may have been taken off, and stays off. Of any other: every language
  * that lacks nothing.
  */
-async function languagesOf(tx: Tx, kind: StoredKind, id: number, act: Act): Promise<Locale[]> {
+async function languagesOf(tx: Tx, kind: StoredKind, id: number): Promise<Locale[]> {
   const copies = await readParts(tx, kind, id);
   const there = locales.filter((locale) => (copies[locale]?.publicVersion ?? null) !== null);
   if (there.length) return there;
-  const complete = completeLanguages(kind, copies);
-  const shown = { shared: sharedOf(kind, copies), texts: copies, act };
-  const silent = Object.keys(await coverWithoutAlt(tx, { ...shown, languages: complete }));
-  const ready = complete.filter((locale) => !silent.includes(`translations.${locale}.cover_alt`));
-  return ready.includes("fr") ? ready : [...complete];
+  return readyLanguages(await factsOf(tx, kind, copies));
 }

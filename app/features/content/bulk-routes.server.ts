@@ -8,9 +8,10 @@ import { validate } from "#app/http/validate.server.ts";
 import { AT_ONCE, type TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { actOf } from "./act.server.ts";
+import type { BulkResult } from "./bulk-result.ts";
 import { actOnMany, bulkTask } from "./bulk-task.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import { BulkInput, type BulkResult } from "./schema.ts";
+import { BulkInput } from "./schema.ts";
 
 /** One action on many items, each in its own transaction; failures are listed. */
 export function bulkRoutes(kind: StoredKind) {
@@ -34,11 +35,10 @@ export function bulkRoutes(kind: StoredKind) {
         );
         return c.json({ task, total } satisfies TaskStarted, 202);
       }
-      const { done, failed } = await transactionAs(c, (tx) =>
+      const { labels: _, ...result } = await transactionAs(c, (tx) =>
         actOnMany(tx, kind, ids, order, actOf(c)),
       );
-      const result: BulkResult = { done, failed };
-      return c.json(result);
+      return c.json(result satisfies BulkResult);
     },
   );
 }

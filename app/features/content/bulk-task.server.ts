@@ -12,11 +12,13 @@ import { defineTask } from "#app/jobs/task.ts";
 import type { Act } from "./act.server.ts";
 import { itemSubject } from "./audit.server.ts";
 import { performBulk } from "./bulk-action.server.ts";
+import type { BulkResult } from "./bulk-result.ts";
+import type { Finding } from "./checks.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import type { BulkAction, BulkResult, KindKey } from "./schema.ts";
+import type { BulkAction, KindKey } from "./schema.ts";
 import { throwSlugConflict } from "./slugs.server.ts";
 
-/** `labels`: the titles of those that failed, for a screen that no longer has them. */
+/** `labels`: the titles of those that failed or wait, for a screen that no longer has them. */
 export type BulkTaskResult = BulkResult & { labels: { id: number; label: string }[] };
 
 export type BulkOrder = { action: BulkAction; locales?: Locale[] | undefined };
@@ -33,7 +35,7 @@ export function bulkHandler(kind: StoredKind, { db, now, jobs }: Services): Hand
     bulkTask(kind.key),
     { db, now },
     {
-      empty: { done: [], failed: [], labels: [] },
+      empty: { done: [], planned: [], failed: [], labels: [] },
       pieces: ({ ids }) => piecesOf(ids, AT_ONCE),
       async perform(tx, { data: { order, origin }, items, task }) {
         const at = now();
@@ -53,28 +55,32 @@ export async function actOnMany(
   order: BulkOrder,
   act: Act,
 ): Promise<BulkTaskResult> {
-  const result: BulkTaskResult = { done: [], failed: [], labels: [] };
+  const result: BulkTaskResult = { done: [], planned: [], failed: [], labels: [] };
+  const name = async (id: number) =>
+    result.labels.push({ id, label: (await itemSubject(tx, kind, id)).label });
   for (const id of new Set(ids)) {
-    const refusal = await refusalOf(() =>
+    const outcome = await outcomeOf(() =>
       transaction(tx, (savepoint) => performBulk(savepoint, kind, { id, ...order }, act)),
     );
-    if (!refusal) {
+    if (!(outcome instanceof AppError)) {
       result.done.push(id);
+      if (!outcome) continue;
+      result.planned.push({ id, at: outcome.toISOString() });
+      await name(id);
       continue;
     }
-    const { message, errors: fields = {} } = refusalBody(refusal, act.t);
-    result.failed.push({ id, message, fields });
-    if (refusal.refusal === "notFound") continue;
-    result.labels.push({ id, label: (await itemSubject(tx, kind, id)).label });
+    const { message, errors: fields = {} } = refusalBody(outcome, act.t);
+    const findings = (outcome.details.findings ?? []) as Finding[];
+    result.failed.push({ id, message, fields, findings });
+    if (outcome.refusal !== "notFound") await name(id);
   }
   return result;
 }
 
 /** What the item itself refuses; anything else ends the whole piece. */
-async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null> {
+async function outcomeOf(work: () => Promise<Date | null>): Promise<Date | null | AppError> {
   try {
-    await work().catch(throwSlugConflict);
-    return null;
+    return await work().catch(throwSlugConflict);
   } catch (error) {
     if (error instanceof AppError && error.refusal !== "unauthenticated") return error;
     throw error;

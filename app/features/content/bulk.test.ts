@@ -3,7 +3,7 @@ import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { BulkResult } from "./schema.ts";
+import type { BulkResult } from "./bulk-result.ts";
 
 test("bulk: failures are listed, the other items are changed", async () => {
   const { as } = await startTestApp();
@@ -51,4 +51,28 @@ test("bulk publish skips withdrawn and incomplete languages", async () => {
   expect(bulk).toMatchObject({ done: [half.id], failed: [] });
   const { languages } = await ok<EditorPost>(editor.get(`/api/desk/posts/${half.id}`));
   expect([languages.fr.public, languages.de.public]).toEqual([true, false]);
+});
+
+test("bulk publishing names what stays planned, and what was refused with what it lacks", async () => {
+  const { as, clock } = await startTestApp();
+  const editor = await as("editor");
+  const waits = await createPost(editor, anArticle("Sous embargo"));
+  const hour = new Date(clock.now.getTime() + 3_600_000).toISOString();
+  await publish(editor, waits.id, { publish_at: hour });
+  const whole = await createPost(editor, anArticle("Prêt à partir"));
+  const english = { ...anArticle("In English"), excerpt: "In short." };
+  const fr = { title: "Sans résumé", body: anArticle().body };
+  const lacking = await createPost(editor, { translations: { fr, en: english } });
+  const ids = [waits.id, whole.id, lacking.id];
+  const result = await ok<BulkResult>(
+    editor.post("/api/desk/posts/bulk", { action: "publish", ids }),
+  );
+  expect(result.done).toEqual([waits.id, whole.id]);
+  expect(result.planned).toEqual([{ id: waits.id, at: hour }]);
+  expect(result.failed).toMatchObject([
+    {
+      id: lacking.id,
+      findings: [{ key: "required", severity: "blocker", place: { part: "fr", field: "excerpt" } }],
+    },
+  ]);
 });

@@ -1,7 +1,6 @@
 import type { RichMark, RichNode, RichText } from "#app/features/rich-text/rich-text.ts";
-import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { Part } from "./schema.ts";
-import { stillFrench } from "./still-french.ts";
 
 /** Good lengths for search results, cards and shared links, in characters. */
 export const goodLengths = {
@@ -15,8 +14,15 @@ const HEAVY_PAGE = 250_000;
 const PICTURE = 45_000;
 
 export const findingKeys = [
+  "required",
+  "noText",
+  "frenchFirst",
+  "gaps",
   "altMissing",
-  "coverAltMissing",
+  "contradiction",
+  "unknownValue",
+  "stillFrench",
+  "translationStale",
   "headingOrder",
   "headingEmpty",
   "linkEmpty",
@@ -26,131 +32,55 @@ export const findingKeys = [
   "descriptionShort",
   "descriptionLong",
   "translationMissing",
-  "translationStale",
-  "stillFrench",
-  "gaps",
   "heavy",
 ] as const;
 
 export type Finding = {
   key: (typeof findingKeys)[number];
-  severity: "error" | "warning" | "advice";
+  /** A blocker keeps the item from visitors; the others are for people to weigh. */
+  severity: "blocker" | "warning" | "advice";
   /** Where to jump to: a field of a part and, in a rich text, the way to the node. */
   place: { part: Part; field: string; path?: number[] };
   values?: Record<string, string | number>;
 };
 
-type Words = {
-  /** Null where the kind gives the title. */
-  title: string | null;
-  /** The excerpt of an article, the summary of a course; null where there is none. */
-  description: string | null;
-  body?: RichText | undefined;
-  cover_alt: string;
-  stale: boolean;
-  /** Every field of the language, as it stands. */
-  fields?: Record<string, unknown>;
-  /** Passages left open, by field: nothing is published with them. */
-  gaps?: Record<string, string[]>;
-};
+/** Whether a picture of the library needs no words, or has them in the language. */
+export type HasAlt = (mediaId: number, locale: Locale) => boolean;
 
-export type Checked = {
-  translations: Record<Locale, Words | null>;
-  cover_id: number | null;
-  /** Whether a picture of the library needs no words, or has them in the language. */
-  hasAlt: (mediaId: number, locale: Locale) => boolean;
-};
-
-/** Advice before publishing. None of it forbids anything: people may know better. */
-export function checkItem(item: Checked): Finding[] {
-  return locales.flatMap((locale) => {
-    const words = item.translations[locale];
-    if (!words) return [at(locale, "title", "translationMissing", "advice")];
-    return [
-      ...(words.stale ? [at(locale, "title", "translationStale", "warning")] : []),
-      ...checkTranslated(locale, words, item.translations.fr),
-      ...checkGaps(locale, words.gaps),
-      // The law names these texts: their titles are as long as they are.
-      ...(words.gaps || words.title === null ? [] : checkLength(locale, "title", words.title)),
-      ...(words.description === null ? [] : checkLength(locale, "description", words.description)),
-      ...checkCover(item, locale, words),
-      ...(words.body ? checkText(words.body, locale, item.hasAlt) : []),
-    ];
+/** The pictures of a text that say nothing and are not meant to, by the way to them. */
+export function silentPictures(text: RichText, locale: Locale, hasAlt: HasAlt): number[][] {
+  const silent: number[][] = [];
+  walk(text, [], (node, path) => {
+    if (node.type !== "image" || node.attrs?.decorative === true) return;
+    const own = String(node.attrs?.alt ?? "").trim();
+    if (own === "" && !hasAlt(Number(node.attrs?.mediaId), locale)) silent.push(path);
   });
-}
-
-function checkGaps(locale: Locale, gaps: Words["gaps"] = {}): Finding[] {
-  return Object.entries(gaps).flatMap(([field, open]) =>
-    open.length
-      ? [
-          {
-            ...at(locale, field, "gaps", "error"),
-            values: { count: open.length, text: open.join(" ") },
-          },
-        ]
-      : [],
-  );
-}
-
-/** French words in a translation would be published as another language. */
-function checkTranslated(locale: Locale, words: Words, french: Words | null): Finding[] {
-  return stillFrench(locale, words.fields ?? {}, french?.fields ?? null).map(
-    ({ field, count, path }) => ({
-      key: "stillFrench",
-      severity: "error",
-      values: { count },
-      place: { part: locale, field, ...(path ? { path } : {}) },
-    }),
-  );
-}
-
-function checkLength(locale: Locale, field: "title" | "description", text: string): Finding[] {
-  const { min, max } = goodLengths[field];
-  const length = [...text].length;
-  const found = (key: Finding["key"], limit: number) => [
-    { ...at(locale, field, key, "advice"), values: { length, limit } },
-  ];
-  if (length < min) return found(field === "title" ? "titleShort" : "descriptionShort", min);
-  if (length > max) return found(field === "title" ? "titleLong" : "descriptionLong", max);
-  return [];
-}
-
-function checkCover({ cover_id, hasAlt }: Checked, locale: Locale, words: Words): Finding[] {
-  if (cover_id === null || words.cover_alt !== "" || hasAlt(cover_id, locale)) return [];
-  return [at(locale, "cover_alt", "coverAltMissing", "error")];
+  return silent;
 }
 
 /** What a reader with a screen reader, or in a hurry, would stumble over in a text. */
-export function checkText(
-  text: RichText,
-  locale: Locale,
-  hasAlt: Checked["hasAlt"] = () => false,
-): Finding[] {
+export function checkText(text: RichText, locale: Locale, field = "body"): Finding[] {
   const findings: Finding[] = [];
   // The page's title is the only first level.
   let level = 1;
   let pictures = 0;
   walk(text, [], (node, path) => {
     const found = (key: Finding["key"], severity: Finding["severity"]) =>
-      findings.push({ key, severity, place: { part: locale, field: "body", path } });
+      findings.push({ key, severity, place: { part: locale, field, path } });
     if (node.type === "heading") {
       const next = Number(node.attrs?.level ?? 2);
       if (next > level + 1) found("headingOrder", "warning");
       if (wordsOf(node).trim() === "") found("headingEmpty", "warning");
       level = next;
     }
-    if (node.type === "image") {
-      pictures += 1;
-      const own = String(node.attrs?.alt ?? "").trim();
-      if (own === "" && !hasAlt(Number(node.attrs?.mediaId), locale)) found("altMissing", "error");
-    }
+    if (node.type === "image") pictures += 1;
     for (const link of linksIn(node)) {
-      if (link.text.trim() === "") found("linkEmpty", "error");
+      if (link.text.trim() === "") found("linkEmpty", "warning");
       else if (isVague(link.text)) {
         findings.push({
           key: "linkVague",
           severity: "warning",
-          place: { part: locale, field: "body", path: [...path, link.index] },
+          place: { part: locale, field, path: [...path, link.index] },
           values: { text: link.text.trim() },
         });
       }
@@ -159,7 +89,7 @@ export function checkText(
   const weight = JSON.stringify(text).length + pictures * PICTURE;
   if (weight > HEAVY_PAGE) {
     const values = { kilobytes: Math.round(weight / 1000), limit: HEAVY_PAGE / 1000 };
-    findings.push({ ...at(locale, "body", "heavy", "advice"), values });
+    findings.push({ key: "heavy", severity: "advice", place: { part: locale, field }, values });
   }
   return findings;
 }
@@ -242,13 +172,4 @@ function isVague(text: string): boolean {
     .replace(/\s+/g, " ")
     .trim();
   return vague.has(plain) || /^\s*(https?:\/\/|www\.)/i.test(text);
-}
-
-function at(
-  part: Part,
-  field: string,
-  key: Finding["key"],
-  severity: Finding["severity"],
-): Finding {
-  return { key, severity, place: { part, field } };
 }

@@ -30,7 +30,9 @@ type FieldType =
   | { type: "key" }
   | { type: "number"; min: number; max: number }
   | { type: "reference"; optional?: true }
-  | { type: "picture" };
+  | { type: "picture" }
+  /** Yes or no; no until somebody says so. */
+  | { type: "flag" };
 
 /**
  * One field of a kind; `field-input.server.ts` makes its Zod schema, which the browser never loads.
@@ -57,7 +59,9 @@ type ValueOf<F> = F extends { type: "text" }
             ? string | null
             : F extends { type: "reference" }
               ? number
-              : number | null;
+              : F extends { type: "flag" }
+                ? boolean
+                : number | null;
 
 /** What the fields hold. */
 export type Values<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
@@ -168,6 +172,8 @@ function emptyValue(field: Field): unknown {
       return [];
     case "choice":
       return field.optional ? null : field.values[0];
+    case "flag":
+      return false;
     case "reference":
       // There is no default for what an item belongs to.
       return field.optional ? null : undefined;

@@ -12,6 +12,7 @@ import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import { moveMediaUsesToBin } from "./media-uses.server.ts";
 import { comments, reviews } from "./review/tables.server.ts";
+import { hasRight } from "./rights.ts";
 import { unschedule } from "./schedules.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
 import { drafts, presences, schedules } from "./tables.server.ts";
@@ -60,7 +61,11 @@ export async function deleteTranslation(
   { id, locale }: Language,
   act: Act,
 ) {
-  await lockItem(tx, kind, id, { ...act, right: "edit" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
+  // A proposal to a public text takes nothing away from it.
+  if (item.status !== "draft" && !hasRight(act.user, kind.section, "edit")) {
+    throw new AppError("forbidden");
+  }
   const copies = await readParts(tx, kind, id);
   const copy = copies[locale];
   if (!copy) throw new AppError("notFound");

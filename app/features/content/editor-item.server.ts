@@ -8,7 +8,7 @@ import { type Parts, type People, sharedOf, versionsOf } from "./drafts.server.t
 import type { ItemRow } from "./item-columns.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
 import { mayDecide, mayWithdraw } from "./review/rules.ts";
-import { languageState, rightsOver, stateOf } from "./rules.ts";
+import { isBehind, languageState, rightsOver, stateOf } from "./rules.ts";
 import type { Comment, EditorFacts, EditorItem, Languages, OpenReview, Review } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
@@ -60,6 +60,7 @@ export function editorFacts(
     ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),
     versions: versionsOf(copies),
     facts_pending: factsPending(copies.shared),
+    facts_behind: copies.shared ? isBehind(copies.shared) : false,
     reviews: byLocale((locale) => {
       const { review, version } = copies[locale] ?? {};
       return review && version ? reviewView(kind, { review, version, people, reader }) : null;

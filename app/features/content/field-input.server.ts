@@ -72,6 +72,8 @@ function fieldInput(field: Field): z.ZodType {
       return field.optional ? ItemId.nullable() : ItemId;
     case "picture":
       return ItemId.nullable();
+    case "flag":
+      return z.boolean();
   }
 }
 

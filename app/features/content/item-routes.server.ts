@@ -15,12 +15,14 @@ import { kindOfItem } from "./content-kind.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
+import type { ItemRow } from "./item-columns.server.ts";
 import { publishSaved } from "./keep-public.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { hasRight, permissionFor } from "./rights.ts";
+import { stateOf } from "./rules.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import { throwSlugConflict } from "./slugs.server.ts";
@@ -95,6 +97,7 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
         const change = changeFrom(input, c.var.locale, own);
         await writeAsSent(c, own, input, async (tx) => {
           const item = await saveItem(tx, own, { id, change, event: "saved", act });
+          if (client === "contract") refuseProposal(own, item, act);
           if (client === "contract" && change.status === undefined) {
             await publishSaved(tx, own, { item, change, act });
           } else await followStatus(tx, own, { id, change, act });
@@ -114,6 +117,12 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
         return c.json({ success: true as const });
       },
     );
+}
+
+/** Clients of the contract know no proposals: what they replace is what visitors read. */
+function refuseProposal({ section }: StoredKind, item: ItemRow, { user, now }: Act) {
+  const isOut = item.status === "scheduled" || stateOf(item, now) === "published";
+  if (isOut && !hasRight(user, section, "edit")) throw new AppError("forbidden");
 }
 
 /** `PUT` on the working copy of one item. */

@@ -129,6 +129,8 @@ function inReview(
 /** The same as `mayRead`, for the database. */
 export function readable({ section, items }: StoredKind, user: CurrentUser): SQL {
   if (hasRight(user, section, "edit")) return sql`true`;
+  // Who writes proposes corrections to their own public texts.
+  if (hasRight(user, section, "create")) return sql`${items.createdBy} = ${user.id}`;
   return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
 }
 

@@ -42,3 +42,21 @@ test("a picture in use cannot be deleted, and can once nothing shows it", async 
   const back = `/api/desk/posts/${post.id}/revisions/${first?.id}/restore`;
   expect(await ok(editor.post(back, {}))).toMatchObject({ body: { type: "doc", content: [] } });
 });
+
+test("an author adds a picture to their own draft and describes it until visitors see it", async () => {
+  const { as } = await startTestApp();
+  const [author, other, editor] = [await as("staff"), await as("staff"), await as("editor")];
+  const sent = await author.post("/api/media?filename=presse.jpg", await jpeg());
+  expect(sent.status).toBe(201);
+  const { id, uploader_id } = (await sent.json()) as MediaDetails;
+  expect(uploader_id).toBe(author.user.id);
+  const { id: post } = await createPost(author, { ...anArticle(), cover_id: id });
+  const describe = (who: typeof author) =>
+    who.patch(`/api/media/${id}`, { alt: { fr: "Une presse" } }).then(({ status }) => status);
+  expect(await describe(other)).toBe(403);
+  expect(await describe(author)).toBe(200);
+  expect((await author.delete(`/api/media/${id}`)).status).toBe(403);
+  await publish(editor, post);
+  expect(await describe(author)).toBe(403);
+  expect(await describe(editor)).toBe(200);
+});

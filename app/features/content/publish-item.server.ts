@@ -2,7 +2,6 @@ import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { AppError } from "#app/errors.ts";
-import { refuseIfAny } from "#app/http/validate.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
@@ -12,13 +11,8 @@ import { kindOfItem } from "./content-kind.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
-import {
-  completeLanguages,
-  contradictions,
-  coverWithoutAlt,
-  incomplete,
-  unknownFacts,
-} from "./problems.server.ts";
+import { factsOf, refuseUnready } from "./readiness.server.ts";
+import { readyLanguages } from "./readiness.ts";
 import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
@@ -39,24 +33,26 @@ export type Publishing = {
 
 type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: Act };
 
-/** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
-export async function publishItem(tx: Tx, of: StoredKind, publishing: Publishing, act: Act) {
+/**
+ * Puts working copies before visitors, now or at an hour: the languages named, and the facts. Answers
+ * the hour they wait for, or null when they are out.
+ */
+export async function publishItem(
+  tx: Tx,
+  of: StoredKind,
+  publishing: Publishing,
+  act: Act,
+): Promise<Date | null> {
   const { id, versions = {} } = publishing;
   const kind = kindOfItem(of, id);
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
-  const languages = publishing.locales ?? completeLanguages(kind, copies);
+  const languages = publishing.locales ?? readyLanguages(await factsOf(tx, kind, copies));
   const touched: Part[] = ["shared", ...languages];
   const checked = touched.map((part) => ({ part }));
   await refuseConflicts(tx, kind, { id, copies, wanted: checked, versions, act });
   const at = hourFor({ item, copies, wanted: publishing.publishAt, act });
-  const shared = sharedOf(kind, copies);
-  refuseIfAny({
-    ...(await unknownFacts(tx, kind, shared, act)),
-    ...contradictions(kind, shared, act),
-    ...incomplete(kind, { copies, languages, at, act }),
-    ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
-  });
+  await refuseUnready(tx, kind, { copies, languages, at, act });
   const going = { item, copies, languages, act };
   if (at) await schedule(tx, kind, going, at);
   else await publishNow(tx, kind, going);
@@ -77,6 +73,7 @@ export async function publishItem(tx: Tx, of: StoredKind, publishing: Publishing
     },
   });
   await touch(tx, kind.collection);
+  return at;
 }
 
 async function publishNow(tx: Tx, kind: StoredKind, { item, copies, languages, act }: Going) {
@@ -84,7 +81,7 @@ async function publishNow(tx: Tx, kind: StoredKind, { item, copies, languages, a
   const texts = languages.map((locale) => copies[locale] as WorkingCopy);
   const facts = { part: "shared" as const, ...shared, content: sharedOf(kind, copies) };
   await writePublicVersion(tx, kind, item, { texts: [...texts, facts], at: act.now });
-  for (const text of texts) await keepPublished(tx, kind, text, act);
+  for (const text of texts) await keepCopy(tx, kind, text, "published", act);
   await unschedule(tx, kind, item.id, languages);
 }
 
@@ -98,6 +95,7 @@ async function schedule(
   const { id } = item;
   const chosen = (["shared", ...languages] as const).flatMap((part) => copies[part] ?? []);
   await planParts(tx, kind, { id, at, userId: act.user.id }, chosen);
+  for (const copy of chosen) await keepCopy(tx, kind, copy, "scheduled", act);
   if (item.status === "published") return;
   await moveTo(tx, kind, id, at);
   const publishedAt = firstHour(item, act) ?? at;
@@ -124,9 +122,15 @@ function hourFor({ item, copies, wanted, act }: Hour): Date | null {
   return Object.values(copies).find(({ scheduledAt }) => scheduledAt)?.scheduledAt ?? null;
 }
 
-/** Marks the revision that became public. */
-async function keepPublished(tx: Tx, kind: StoredKind, draft: WorkingCopy, act: Act) {
+/** Marks the revision that became public, or that will. */
+async function keepCopy(
+  tx: Tx,
+  kind: StoredKind,
+  draft: WorkingCopy,
+  event: "published" | "scheduled",
+  act: Act,
+) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;
-  await keepRevision(tx, kind, { id, part, version, event: "published", slug, content }, act);
+  await keepRevision(tx, kind, { id, part, version, event, slug, content }, act);
 }

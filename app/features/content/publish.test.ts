@@ -252,3 +252,28 @@ test("a cover needs an alternative text in every published language unless decor
   await ok(editor.patch(`/api/media/${cover.id}`, { alt: {}, decorative: true }));
   expect(await publishIt()).toEqual([200, []]);
 });
+
+test("a picture in the text follows the rule of the cover; a decorative one is silent on purpose", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const sent = editor.post("/api/media?filename=b.png", new Uint8Array(await png()));
+  const { id: mediaId } = await ok<{ id: number }>(sent, 201);
+  await ok(editor.patch(`/api/media/${mediaId}`, { alt: { en: "A tractor" } }));
+  const body = (attrs: object) => ({
+    type: "doc",
+    content: [...anArticle().body.content, { type: "image", attrs: { mediaId, ...attrs } }],
+  });
+  const { id } = await createPost(editor, { ...anArticle(), body: body({}), cover_id: mediaId });
+  const refused = await editor.post(`/api/desk/posts/${id}/publish`, { locales: ["fr"] });
+  expect(refused.status).toBe(422);
+  expect(await read(refused)).toMatchObject({
+    errors: { "translations.fr.cover_alt": [expect.stringContaining("2 images")] },
+    findings: [{ key: "altMissing", values: { count: 2 } }],
+  });
+  const silent = { body: body({ alt: "", decorative: true }), cover_decorative: true };
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, silent));
+  await publish(editor, id, { locales: ["fr"] });
+  const shown = await read<Post>(get(`/api/posts/${id}`));
+  expect(shown.cover?.alt).toBe("");
+  expect(shown.body.content.at(-1)).toMatchObject({ type: "image", attrs: { alt: "" } });
+});

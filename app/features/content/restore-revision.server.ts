@@ -10,6 +10,7 @@ import type { RevisionDetail } from "./revision.ts";
 import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { Versions } from "./schema.ts";
+import type { Content } from "./tables.server.ts";
 
 type Wanted = { id: number; revision: number };
 
@@ -27,12 +28,12 @@ export async function showRevision(
   const base = { ...revisionOf(row), content, lost_pictures };
   if (against === "current") {
     const copy = (await readParts(db, kind, id))[row.part];
-    if (!copy) return { ...base, against: null, differences: [] };
+    if (!copy) return { ...base, against: null, ...between(kind, content, content) };
     const { version, editedAt } = copy;
     return {
       ...base,
       against: { id: null, version, at: editedAt.toISOString() },
-      differences: differencesBetween(content, copy.content),
+      ...between(kind, content, copy.content),
     };
   }
   const other =
@@ -40,13 +41,22 @@ export async function showRevision(
       ? await previousRevision(db, kind, row)
       : await findRevision(db, kind, id, against);
   if (typeof against === "number" && other?.part !== row.part) throw new AppError("notFound");
-  if (!other) return { ...base, against: null, differences: [] };
+  if (!other) return { ...base, against: null, ...between(kind, content, content) };
   const [older, newer] = other.id < row.id ? [other, row] : [row, other];
   return {
     ...base,
     against: { id: other.id, version: other.version, at: other.at.toISOString() },
-    differences: differencesBetween(older.content, newer.content),
+    ...between(kind, older.content, newer.content),
   };
+}
+
+function between(kind: StoredKind, older: Content, newer: Content) {
+  const [before, after] = [new Set(kind.mediaIds(older)), new Set(kind.mediaIds(newer))];
+  const pictures = [...before.union(after)].map((id) => ({
+    id,
+    kind: before.has(id) ? (after.has(id) ? "same" : "removed") : "added",
+  })) satisfies RevisionDetail["pictures"];
+  return { differences: differencesBetween(older, newer), pictures };
 }
 
 /** Makes a revision the working copy; slug and public text stay. */

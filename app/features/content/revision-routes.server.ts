@@ -14,6 +14,7 @@ import { changeFrom } from "./change.ts";
 import { kindOfItem } from "./content-kind.ts";
 import { write } from "./item-routes.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
+import { readScheduled } from "./read-schedule.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
 import {
   agreedFrench,
@@ -70,6 +71,14 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
         const { id, locale } = c.req.valid("param");
         return c.json({ content: await agreedFrench(c.var.db, kind, id, locale) });
       },
+    )
+    .get(
+      "/:id/translations/:locale/scheduled",
+      describe(kind.section, "The text that goes out at its hour, and what changed since"),
+      signedIn,
+      validate("param", ItemLanguage),
+      itemFor(kind, "edit"),
+      async (c) => c.json(await readScheduled(c.var.db, kind, c.req.valid("param"))),
     )
     .post(
       "/:id/revisions",

@@ -5,6 +5,7 @@ export const revisionEvents = [
   "autosaved",
   "saved",
   "published",
+  "scheduled",
   "restored",
   "duplicated",
   "setAside",
@@ -32,6 +33,17 @@ export type RevisionDetail = Revision & {
   /** What it is compared with: another revision, or the working copy of now. */
   against: { id: number | null; version: number; at: string } | null;
   differences: FieldDifference[];
+  /** The pictures of the two texts that are compared, and whether the newer has them. */
+  pictures: { id: number; kind: Stretch["kind"] }[];
   /** Pictures it showed that the library has no more: it would come back without them. */
   lost_pictures: number;
+};
+
+/** The text that goes out at the planned hour, and how the working copy differs from it. */
+export type ScheduledText = {
+  at: string;
+  version: number;
+  by: Person | null;
+  content: Record<string, unknown>;
+  differences: FieldDifference[];
 };

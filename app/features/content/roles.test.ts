@@ -50,7 +50,7 @@ test("the first account signs nothing until a person gives it their name", async
   expect(await createPost(admin)).toMatchObject({ author: "Awa Koné" });
 });
 
-test("once an editor has published it, staff may not change their own article", async () => {
+test("once an editor has published it, staff may not change what visitors read of their own article", async () => {
   const { as, get } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];
   const post = await createPost(staff);
@@ -103,7 +103,7 @@ test("staff who may not edit a published item read the public text", async () =>
   // Whoever wrote it sees what is being made of it.
   expect(await ok<EditorPost>(author.get(path))).toMatchObject({
     title: "Pas encore public",
-    may: { edit: false },
+    may: { edit: true, publish: false, delete: false },
   });
   expect(await ok<EditorPost>(reader.get("/api/desk/posts/1"))).toMatchObject({ id: 1 });
   const draft = await createPost(author);
@@ -182,4 +182,27 @@ test("errors come in the order of the contract", async () => {
   expect((await editor.put("/api/posts/abc", wrong)).status).toBe(404);
   expect((await staff.put("/api/posts/1", wrong)).status).toBe(403);
   expect((await editor.put("/api/posts/1", wrong)).status).toBe(422);
+});
+
+test("an author proposes a correction to their public text, and an editor publishes it", async () => {
+  const { as, get } = await startTestApp();
+  const [author, editor, other] = [await as("staff"), await as("editor"), await as("staff")];
+  const { id, title } = await createPost(author);
+  const path = `/api/desk/posts/${id}`;
+  await publish(editor, id);
+  const proposed = await ok(author.put(`${path}/draft`, { title: "Un tracteur, corrigé" }));
+  expect(proposed.languages.fr).toMatchObject({ public: true, pending: true });
+  expect(await read(get(`/api/posts/${id}`))).toMatchObject({ title });
+  expect((await other.put(`${path}/draft`, { title: "x" })).status).toBe(403);
+  const version = proposed.versions.fr ?? 0;
+  const asked = await ok(author.post(`${path}/reviews/fr`, { version, note: "Une faute." }));
+  expect(asked.reviews.fr).toMatchObject({ state: "waiting" });
+  const accepted = { decision: "accepted", version, publish: true };
+  await ok(editor.post(`${path}/reviews/fr/decision`, accepted));
+  expect(await read(get(`/api/posts/${id}`))).toMatchObject({ title: "Un tracteur, corrigé" });
+  // A proposal adds; it takes no language of the text away.
+  await ok(editor.put(`${path}/draft`, { translations: { en: { title: "A tractor" } } }));
+  expect((await author.delete(`${path}/translations/en`)).status).toBe(403);
+  await ok(editor.post(`${path}/archive`, {}));
+  expect((await author.put(`${path}/draft`, { title: "x" })).status).toBe(403);
 });

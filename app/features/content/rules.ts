@@ -20,7 +20,14 @@ type Copy = {
   review: Parameters<typeof reviewMark>[0];
 };
 
-const missing = { public: false, pending: false, stale: false, scheduled_at: null, review: null };
+const missing = {
+  public: false,
+  pending: false,
+  stale: false,
+  scheduled_at: null,
+  schedule_behind: false,
+  review: null,
+};
 
 /** The state of one language of an item. */
 export function languageState(copy: Copy | null | undefined): LanguageState {
@@ -35,13 +42,27 @@ export function languageState(copy: Copy | null | undefined): LanguageState {
     pending: goesOut !== null && goesOut !== version,
     stale,
     scheduled_at: scheduledAt?.toISOString() ?? null,
+    schedule_behind: isBehind(copy),
     review: reviewMark(review, version),
   };
 }
 
-/** Those who may edit anything, and whoever began it as long as it is a draft. */
+/** Whether a working copy changed since it was scheduled. */
+export function isBehind({
+  version,
+  scheduledAt,
+  scheduledVersion,
+}: Pick<Copy, "version" | "scheduledAt" | "scheduledVersion">): boolean {
+  return scheduledAt !== null && scheduledVersion !== version;
+}
+
+/**
+ * Those who may edit anything, and whoever began it until it is put away. What they write in a public
+ * text is a proposal: visitors read it once somebody who may publish has done so.
+ */
 export function mayEdit(user: Caller, section: Section, item: Item): boolean {
-  return hasRight(user, section, "edit") || isOwnDraft(user, section, item);
+  const own = item.createdBy === user.id && hasRight(user, section, "create");
+  return hasRight(user, section, "edit") || (own && item.status !== "archived");
 }
 
 /** Their own, what visitors read, and everything for those who may edit it. */

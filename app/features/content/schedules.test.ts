@@ -14,7 +14,7 @@ import {
 } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { applySchedules } from "./apply-schedules.server.ts";
-import type { Revision } from "./revision.ts";
+import type { Revision, ScheduledText } from "./revision.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -159,4 +159,36 @@ test("an article keeps the day it was first public", async () => {
   await wait(0.4);
   await publish(editor, id);
   expect((await read<Post>(get(`/api/posts/${id}`))).published_at).toBe(at(0));
+});
+
+test("what is typed after scheduling stays out until it is included", async () => {
+  const { as, get, at, wait } = await aDay();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, anArticle("Sous embargo"));
+  const path = `/api/desk/posts/${id}`;
+  const planned = await publish(editor, id, { publish_at: at(2) });
+  expect(planned.languages.fr.schedule_behind).toBe(false);
+  const typed = await ok(editor.put(`${path}/draft`, { title: "Sous embargo, corrigé" }));
+  expect(typed.languages.fr).toMatchObject({ scheduled_at: at(2), schedule_behind: true });
+  const fixed = () => ok<ScheduledText>(editor.get(`${path}/translations/fr/scheduled`));
+  expect(await fixed()).toMatchObject({
+    at: at(2),
+    by: { id: editor.user.id },
+    content: { title: "Sous embargo" },
+    differences: [{ field: "title" }],
+  });
+  const included = await publish(editor, id, { locales: ["fr"], publish_at: at(2) });
+  expect(included.languages.fr).toMatchObject({ scheduled_at: at(2), schedule_behind: false });
+  expect(await fixed()).toMatchObject({
+    content: { title: "Sous embargo, corrigé" },
+    differences: [],
+  });
+  const topics = await ok(editor.put(`${path}/draft`, { tags: ["agro"] }));
+  expect(topics.facts_behind).toBe(true);
+  await wait(2);
+  expect(await read(get(`/api/posts/${id}`))).toMatchObject({
+    title: "Sous embargo, corrigé",
+    tags: [],
+  });
+  expect((await editor.get(`${path}/translations/fr/scheduled`)).status).toBe(404);
 });

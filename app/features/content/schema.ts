@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { FieldErrors } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
@@ -46,6 +45,8 @@ export type LanguageState = {
   public: boolean;
   /** When a text, or another one, is published. */
   scheduled_at: string | null;
+  /** The working copy changed since: the hour comes without that change. */
+  schedule_behind: boolean;
   /** The working copy says something else than the public text. */
   pending: boolean;
   stale: boolean;
@@ -89,6 +90,8 @@ export type EditorFacts = {
   versions: Versions;
   /** What all languages share says something else than what visitors see. */
   facts_pending: boolean;
+  /** It changed since it was scheduled: the hour comes without that change. */
+  facts_behind: boolean;
   created_at: string;
   created_by: Person | null;
   edited_at: string;
@@ -128,7 +131,7 @@ export type OpenReview = {
 };
 
 /** The facts of a row in a list; `open_reviews` are for those who may edit the item. */
-export type EditorRowFacts = Omit<EditorFacts, "versions" | "facts_pending"> & {
+export type EditorRowFacts = Omit<EditorFacts, "versions" | "facts_pending" | "facts_behind"> & {
   open_reviews: OpenReview[];
 };
 
@@ -161,11 +164,24 @@ export type Presence = Person & {
   seen_at: string;
 };
 
-export type BulkResult = {
-  done: number[];
-  /** Why not, and which fields of the item are wrong. */
-  failed: { id: number; message: string; fields: FieldErrors }[];
+/** Something that happens to an item at an hour; a withdrawal names no languages. */
+export type PlannedItem = {
+  kind: KindKey;
+  id: number;
+  title: string;
+  action: "publish" | "withdraw";
+  at: string;
+  locales: Locale[];
 };
+
+/** `2027-03`. */
+export const MonthQuery = z.object({
+  locale: z.string().optional(),
+  month: z
+    .string()
+    .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/)
+    .optional(),
+});
 
 /**
  * What can wait for somebody, and the list that shows it. A tile counts what its list holds, by the

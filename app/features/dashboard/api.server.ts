@@ -1,23 +1,43 @@
 import { Hono } from "hono";
-import type { ContentSummary } from "#app/features/content/schema.ts";
+import { plannedItems } from "#app/features/content/planned.server.ts";
+import { type ContentSummary, MonthQuery } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
 import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
 import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { monthOf, spanOf } from "./months.ts";
 
-export const dashboardApi = new Hono<ApiEnv>().get(
-  "/summary",
-  describe("desk", "News and courses by state, and how complete each language is"),
-  may("dashboard.read"),
-  async (c) => {
-    const { db, user, now } = c.var;
-    const [post, formation] = await Promise.all([
-      summarise(db, postServerKind, { user, now }),
-      summarise(db, formationServerKind, { user, now }),
-    ]);
-    const summary: ContentSummary = { post, formation };
-    return c.json(summary);
-  },
-);
+export const dashboardApi = new Hono<ApiEnv>()
+  .get(
+    "/planned",
+    describe("desk", "What goes out or leaves the site in a month, by default this one"),
+    may("news.create"),
+    validate("query", MonthQuery),
+    async (c) => {
+      const { db, user, now, locale } = c.var;
+      const { month = monthOf(now) } = c.req.valid("query");
+      const wanted = { user, locale, ...spanOf(month) };
+      const found = await Promise.all(
+        [postServerKind, formationServerKind].map((kind) => plannedItems(db, kind, wanted)),
+      );
+      const data = found.flat().sort((one, other) => one.at.localeCompare(other.at));
+      return c.json({ month, data });
+    },
+  )
+  .get(
+    "/summary",
+    describe("desk", "News and courses by state, and how complete each language is"),
+    may("dashboard.read"),
+    async (c) => {
+      const { db, user, now } = c.var;
+      const [post, formation] = await Promise.all([
+        summarise(db, postServerKind, { user, now }),
+        summarise(db, formationServerKind, { user, now }),
+      ]);
+      const summary: ContentSummary = { post, formation };
+      return c.json(summary);
+    },
+  );

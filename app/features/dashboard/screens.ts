@@ -1,4 +1,4 @@
-import { Compass, LayoutDashboard, LifeBuoy } from "lucide-react";
+import { CalendarDays, Compass, LayoutDashboard, LifeBuoy } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
@@ -15,6 +15,12 @@ export default {
       group: "work",
       permission: null,
       menu: { icon: Compass, order: 2 },
+    },
+    calendar: {
+      path: "/admin/calendar",
+      group: "content",
+      permission: "news.create",
+      menu: { icon: CalendarDays, order: 4 },
     },
     support: {
       path: "/admin/profile/support",

@@ -31,9 +31,15 @@ export const formationServerKind = serverKind<FormationTypes>(formationKind, {
     category_formation_id: categoryId,
     duration_months: durationMonths,
     cover_id: coverId,
+    cover_decorative: coverDecorative,
     ...shared
-  }) => ({ ...shared, categoryId, durationMonths, coverId }),
-  textColumns: ({ cover_alt: coverAlt, ...text }) => ({ ...text, coverAlt }),
+  }) => ({ ...shared, categoryId, durationMonths, coverId, coverDecorative }),
+  textColumns: ({ cover_alt, seo_title, seo_description, ...text }) => ({
+    ...text,
+    coverAlt: cover_alt,
+    seoTitle: seo_title,
+    seoDescription: seo_description,
+  }),
   async unknownFacts(db, { category_formation_id: id, form }) {
     const wrong = form && !formByKey(form) ? ["form"] : [];
     // A missing category is reported as a missing field.
@@ -103,8 +109,8 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
     const found = byId.get(row.item.id);
     if (!found) return [];
     const { head, ...language } = rowView(row, locale);
-    const { categoryId, level, place, durationMonths, form, coverId, illustration } =
-      found.formation;
+    const { categoryId, level, place, durationMonths, form, illustration } = found.formation;
+    const { coverId, coverDecorative } = found.formation;
     const shared = {
       category_formation_id: categoryId,
       level,
@@ -112,6 +118,7 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
       duration_months: durationMonths,
       form,
       cover_id: coverId,
+      cover_decorative: coverDecorative,
       illustration,
     };
     return {

@@ -31,6 +31,8 @@ export const formationKind = defineKind({
       prerequisites: lines,
       certificate: { type: "text", max: 500, prose: true },
       cover_alt: { type: "text", max: 250 },
+      seo_title: { type: "text", max: 120 },
+      seo_description: { type: "text", max: 300 },
     },
     shared: {
       category_formation_id: { type: "reference" },
@@ -39,6 +41,7 @@ export const formationKind = defineKind({
       duration_months: { type: "number", min: 1, max: 120 },
       form: { type: "key" },
       cover_id: { type: "picture" },
+      cover_decorative: { type: "flag" },
       illustration: { type: "choice", values: illustrationNames, optional: true },
     },
   },

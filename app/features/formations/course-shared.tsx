@@ -27,6 +27,10 @@ export function CourseShared({ categories, places }: Props) {
   const months = useField<number | null>("duration_months", "shared");
   const form = useField<FormKey | null>("form", "shared");
   const illustration = useField<IllustrationName | null>("illustration", "shared");
+  const { min, max } = shared.duration_months;
+  // Kept as typed and explained; what visitors read stays as it was.
+  const isOutside = months.value !== null && (months.value < min || months.value > max);
+  const outside = isOutside ? months.value : null;
   const forms = useForms();
   const titleOf = useFormTitle();
   const { tooLong } = useLengthOf(place.value ?? "", shared.place.max);
@@ -62,9 +66,11 @@ export function CourseShared({ categories, places }: Props) {
         />
         <LimitedNumber
           {...common(months)}
+          error={outside ? t("courses.monthsRange", { min, max, value: outside }) : months.error}
           label={t("fields.duration_months")}
-          min={shared.duration_months.min}
-          max={shared.duration_months.max}
+          min={min}
+          max={max}
+          clampBehavior="none"
           // Accepted while typing: half a month must be reported as wrong, not cut off silently.
           allowedDecimalSeparators={[",", "."]}
           value={months.value ?? ""}

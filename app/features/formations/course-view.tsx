@@ -30,8 +30,8 @@ export function CourseView({ formation, cohorts, intakes, today, hidden = false 
   return (
     <>
       <PageHead
-        title={formation.title}
-        description={formation.summary}
+        title={formation.seo_title || formation.title}
+        description={formation.seo_description || formation.summary}
         picture={`formation-${formation.id}`}
         hidden={hidden}
       />

@@ -83,6 +83,8 @@ export async function findFormation(
     programme,
     prerequisites,
     certificate,
+    seo_title: row.words.seoTitle,
+    seo_description: row.words.seoDescription,
   };
 }
 
@@ -171,6 +173,7 @@ function summaryOf(
     summary: words.summary,
     cover_id: formation.coverId,
     cover_alt: words.coverAlt,
+    cover_decorative: formation.coverDecorative,
     illustration: formation.illustration,
     ...inLocale(locale, words.locale, slugs),
   };

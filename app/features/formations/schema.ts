@@ -44,6 +44,8 @@ export type FormationSummary = InLocale & {
   cover_id: number | null;
   /** What the cover shows, in the answer's language. */
   cover_alt: string;
+  /** The cover says nothing and is read out as an empty text. */
+  cover_decorative: boolean;
   cover: PictureSource | null;
   /** Drawn while it has no cover; without one, that of its category. */
   illustration: IllustrationName | null;
@@ -55,6 +57,9 @@ export type Formation = FormationSummary & {
   programme: Module[];
   prerequisites: string[];
   certificate: string;
+  /** For search engines and shared links; empty where title and summary will do. */
+  seo_title: string;
+  seo_description: string;
 };
 
 export const categoryLimits = { name: 60, summary: 250, description: 10_000 } as const;

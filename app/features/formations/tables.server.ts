@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { foldedTitle, id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/content/item-columns.server.ts";
 import type { IllustrationName } from "#app/ui/drawings/names.ts";
@@ -41,6 +50,8 @@ export const formations = pgTable(
     durationMonths: integer(),
     form: text().$type<FormKey>(),
     coverId: integer(),
+    /** The cover says nothing: it is read out as an empty text on purpose. */
+    coverDecorative: boolean().notNull().default(false),
     illustration: text().$type<IllustrationName>(),
   },
   (t) => [
@@ -69,6 +80,9 @@ export const formationTranslations = pgTable(
     prerequisites: jsonb().$type<string[]>().notNull().default([]),
     certificate: text().notNull().default(""),
     coverAlt: text().notNull().default(""),
+    /** For search engines and shared links; empty where title and summary will do. */
+    seoTitle: text().notNull().default(""),
+    seoDescription: text().notNull().default(""),
     folded: foldedTitle(),
     search: searchWords(
       `"title"`,

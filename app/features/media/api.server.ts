@@ -1,13 +1,20 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { can } from "#app/access/permissions.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { AppError, isRefusal } from "#app/errors.ts";
 import { types } from "#app/files/kinds.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import {
+  type ApiContext,
+  type ApiEnv,
+  notFound,
+  type SignedInEnv,
+} from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
-import { may, signedIn } from "#app/http/guards.server.ts";
+import { byToken, may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -32,13 +39,29 @@ import {
   UploadQuery,
 } from "./schema.ts";
 import { uploadMedia } from "./upload-media.server.ts";
-import { placesOf } from "./uses.server.ts";
+import { isShown, placesOf } from "./uses.server.ts";
 
 type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
+type GuardedEnv = SignedInEnv & { Variables: { subject: MediaRow } };
 
 const found = foundBy(mediaById, (c: Context<MediaEnv>, media) => c.set("subject", media));
 
-/** Authors may choose from the library; only editors may change it. */
+/** The words of a picture on public pages are for editors, whoever added it. */
+const mayDescribe = guarding(
+  createMiddleware<GuardedEnv>(async (c, next) => {
+    const { db, subject, user } = c.var;
+    const own = subject.uploadedBy === user.id && can(user, "news.create");
+    const allowed = can(user, "media.manage") || (own && !(await isShown(db, subject.id)));
+    if (!allowed) throw new AppError("forbidden");
+    await next();
+  }),
+  byToken,
+);
+
+/**
+ * Who writes may choose from the library and add to it, and describes what they added until visitors
+ * see it; everything else is for editors.
+ */
 export const mediaApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -64,7 +87,7 @@ export const mediaApi = new Hono<ApiEnv>()
         takesFile: true,
       },
     ),
-    may("media.manage"),
+    may("news.create"),
     validate("query", UploadQuery),
     async (c) => {
       const { filename: name, unless_known } = c.req.valid("query");
@@ -128,10 +151,13 @@ export const mediaApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id",
-    describe("media", "Change title, alternative texts or focal point"),
+    describe(
+      "media",
+      "Change title, alternative texts or focal point; authors of what they added, until it is public",
+    ),
     signedIn,
     found,
-    may("media.manage"),
+    mayDescribe,
     validate("param", Id),
     validate("json", MediaChange),
     async (c) => {

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FileKind } from "#app/files/kinds.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
 import styles from "./library/library.module.css";
 import { MediaGrid } from "./library/media-grid.tsx";
 import { UploadQueue } from "./library/upload-queue.tsx";
@@ -42,19 +41,14 @@ export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) 
 
 function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
   const t = useTranslations("media.picker");
-  const { may } = useStaff();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 300);
   const { items, more, failed, next, prepend } = useLibrary(kind, wanted);
   const uploads = useUploads((media) => media.kind === kind && prepend(media));
   return (
     <>
-      {may("media.manage") && (
-        <>
-          <UploadZone onFiles={uploads.add} kind={kind} />
-          <UploadQueue {...uploads} known={{ does: "use", take: onPick }} />
-        </>
-      )}
+      <UploadZone onFiles={uploads.add} kind={kind} />
+      <UploadQueue {...uploads} known={{ does: "use", take: onPick }} />
       <TextInput
         type="search"
         my="md"
@@ -66,9 +60,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
       />
       {failed && <p className={styles.empty}>{t("failed")}</p>}
       {items.length > 0 && <MediaGrid items={items} onOpen={onPick} />}
-      {items.length === 0 && !failed && !more && (
-        <p className={styles.empty}>{t(may("media.manage") ? "nothing" : "nothingToAdd")}</p>
-      )}
+      {items.length === 0 && !failed && !more && <p className={styles.empty}>{t("nothing")}</p>}
       {more && items.length > 0 && (
         <Button variant="default" fullWidth mt="md" onClick={next}>
           {t("more")}

@@ -185,6 +185,7 @@ function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Me
     cover: pictureFor(row, locale, "cover"),
     uses,
     uploaded_by: uploadedBy,
+    uploader_id: row.uploadedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
@@ -201,13 +202,4 @@ export function fileKey(row: MediaRow): string {
 function originalName({ hash, extension, width }: MediaRow): FileName {
   if (!isPicture(extension)) return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
-}
-
-/** The alternative texts of a picture. */
-export async function altsOf(db: Db | Tx, id: number) {
-  const [row] = await db
-    .select({ alt: media.alt, decorative: media.decorative })
-    .from(media)
-    .where(eq(media.id, id));
-  return row ?? null;
 }

@@ -56,6 +56,8 @@ export type Media = {
   /** The number of places that use it. */
   uses: number;
   uploaded_by: string | null;
+  /** The account behind that name, which may describe it until visitors see it. */
+  uploader_id: number | null;
   created_at: string;
   updated_at: string;
 };

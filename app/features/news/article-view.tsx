@@ -17,8 +17,8 @@ export function ArticleView({ post, hidden = false }: { post: Post; hidden?: boo
   return (
     <>
       <PageHead
-        title={post.title}
-        description={post.excerpt}
+        title={post.seo_title || post.title}
+        description={post.seo_description || post.excerpt}
         type="article"
         picture={`post-${post.id}`}
         hidden={hidden}

@@ -42,6 +42,9 @@ const article: Partial<Post & PostSurroundings> = {
   reading_minutes: 2,
   cover_id: null,
   cover_alt: "",
+  cover_decorative: false,
+  seo_title: "",
+  seo_description: "",
   status: "published",
   published_at: "2026-10-01T08:00:00.000Z",
   updated_at: "2026-10-01T08:00:00.000Z",
@@ -79,4 +82,13 @@ test("an untranslated article shows a note and is marked as French", async () =>
   expect(html).toMatch(/<h1[^>]*lang="fr"[^>]*>Une journée/);
   expect(html).toMatch(/<div[^>]*lang="fr"[^>]*><p>Mot<\/p>/);
   expect(loaded).toMatchObject({ paths: { fr: "/news/a", en: "/news/a", de: "/news/a" } });
+});
+
+test("search engines get the title written for them, and no author without a name", async () => {
+  const own = { ...article, author: "", seo_title: "Un jour en atelier", seo_description: "Vu." };
+  const loaded = await openArticle(() => Response.json(own), "fr");
+  const html = render(loaded, "fr");
+  expect(html).toMatch(/<title>Un jour en atelier/);
+  expect(html).toContain('<meta name="description" content="Vu."/>');
+  expect(html).not.toContain('"author"');
 });

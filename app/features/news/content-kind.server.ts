@@ -29,10 +29,15 @@ export const postServerKind = serverKind<PostTypes>(postKind, {
   texts: postTranslations,
   textsId: "postId",
   cover: posts.coverId,
-  sharedColumns: ({ tags: keys, cover_id }) => ({ tags: [...new Set(keys)], coverId: cover_id }),
-  textColumns({ cover_alt: coverAlt, ...text }) {
+  sharedColumns: ({ tags: keys, cover_id: coverId, cover_decorative: coverDecorative }) => ({
+    tags: [...new Set(keys)],
+    coverId,
+    coverDecorative,
+  }),
+  textColumns({ cover_alt, seo_title: seoTitle, seo_description: seoDescription, ...text }) {
     const plain = plainText(text.body);
-    return { ...text, coverAlt, plain, wordCount: wordCount(plain) };
+    const counted = { plain, wordCount: wordCount(plain) };
+    return { ...text, coverAlt: cover_alt, seoTitle, seoDescription, ...counted };
   },
   async unknownFacts(db, { tags: wanted = [] }) {
     if (wanted.length === 0) return [];
@@ -53,10 +58,11 @@ export const postServerKind = serverKind<PostTypes>(postKind, {
 /** An article as its working copy has it, in the shape visitors get. */
 async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): Promise<Post> {
   const { item, copy, words, shared, ...language } = working;
-  const { title, excerpt, author, body, cover_alt } = words as PostWords;
-  const { tags: keys, cover_id } = shared as PostShared;
+  const { title, excerpt, author, body, cover_alt, seo_title, seo_description } =
+    words as PostWords;
+  const { tags: keys, cover_id, cover_decorative } = shared as PostShared;
   const labels = await tagLabels(db, keys, locale);
-  const [covered] = await withCovers(db, [{ cover_id, cover_alt }], locale);
+  const [covered] = await withCovers(db, [{ cover_id, cover_alt, cover_decorative }], locale);
   return {
     cover: covered?.cover ?? null,
     id: item.id,
@@ -65,8 +71,11 @@ async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): P
     excerpt,
     author,
     body,
+    seo_title,
+    seo_description,
     cover_alt,
     cover_id,
+    cover_decorative,
     tags: labels(keys),
     reading_minutes: readingMinutes(copy.plain),
     status: item.status,
@@ -81,7 +90,12 @@ async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Post
   const ids = rows.map(({ item }) => item.id);
   const facts = ids.length
     ? await db
-        .select({ id: posts.id, tags: posts.tags, coverId: posts.coverId })
+        .select({
+          id: posts.id,
+          tags: posts.tags,
+          coverId: posts.coverId,
+          coverDecorative: posts.coverDecorative,
+        })
         .from(posts)
         .where(inArray(posts.id, ids))
     : [];
@@ -93,7 +107,9 @@ async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Post
   );
   const summaries = rows.map((row) => {
     const { head, ...language } = rowView(row, locale);
-    const { tags: keys = [], coverId: cover_id = null } = byId.get(row.item.id) ?? {};
+    const found = byId.get(row.item.id);
+    const { tags: keys = [], coverId: cover_id = null } = found ?? {};
+    const cover_decorative = found?.coverDecorative ?? false;
     return {
       id: row.item.id,
       title: head?.title ?? "",
@@ -102,11 +118,12 @@ async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Post
       author: "",
       cover_alt: "",
       cover_id,
+      cover_decorative,
       tags: labels(keys),
       reading_minutes: readingMinutesOf(head?.wordCount ?? 0),
       status: row.item.status,
       published_at: row.item.publishedAt?.toISOString() ?? null,
-      shared: { tags: keys, cover_id },
+      shared: { tags: keys, cover_id, cover_decorative },
       ...language,
     };
   });

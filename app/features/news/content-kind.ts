@@ -23,10 +23,13 @@ export const postKind = defineKind({
       author: { type: "text", max: 120 },
       body: { type: "richText", markup: true, required: true, prose: true },
       cover_alt: { type: "text", max: 250 },
+      seo_title: { type: "text", max: 120 },
+      seo_description: { type: "text", max: 300 },
     },
     shared: {
       tags: { type: "keys", items: 10 },
       cover_id: { type: "picture" },
+      cover_decorative: { type: "flag" },
     },
   },
   description: "excerpt",

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { plainText } from "#app/features/rich-text/rich-text.ts";
-import { createPost } from "#tests/setup/content.ts";
+import { anArticle, createPost, publish } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
+import type { EditorPost } from "./content-kind.ts";
 import type { Post, PostSummary } from "./schema.ts";
 import { posts, postTranslations } from "./tables.server.ts";
 
@@ -108,4 +109,23 @@ test("HTML and Markdown sent as an article's text become the document, through t
   expect(plainText(fromPlain.body)).toBe("Un texte, 3 < 4 et 5 > 2.\nUn autre paragraphe.");
   const long = await editor.post("/api/post", { title: "Long", body: "mot ".repeat(60_000) });
   expect(await long.json()).toHaveProperty("errors.body");
+});
+
+test("a translation without an author has that of the French text", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const fr = { ...anArticle("Le four"), author: "Aya Koné" };
+  const en = { ...anArticle("The oven"), author: "", seo_title: "Ovens", seo_description: "Hot." };
+  const { id } = await createPost(editor, { translations: { fr, en } });
+  await publish(editor, id, { locales: ["fr", "en"] });
+  const english = await read<Post>(get(`/api/posts/${id}?locale=en`));
+  expect(english).toMatchObject({
+    author: "Aya Koné",
+    seo_title: "Ovens",
+    seo_description: "Hot.",
+  });
+  expect(await read<Post>(get(`/api/posts/${id}`))).toMatchObject({ seo_title: "" });
+  // The working copy stays as it was written.
+  const desk = await read<EditorPost>(editor.get(`/api/desk/posts/${id}`));
+  expect(desk.translations.en?.author).toBe("");
 });

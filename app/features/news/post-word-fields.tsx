@@ -3,9 +3,10 @@ import { useItemEditor } from "#app/features/content-editor/editor-context.ts";
 import { BodyField } from "#app/features/content-editor/fields/body-field.tsx";
 import { SlugField } from "#app/features/content-editor/fields/slug-field.tsx";
 import { TextField } from "#app/features/content-editor/fields/text-field.tsx";
+import { SearchPreview } from "#app/features/content-editor/search/search-preview.tsx";
 import { postKind } from "./content-kind.ts";
 
-const { title, excerpt, author } = postKind.fields.translated;
+const { title, excerpt, author, seo_title, seo_description } = postKind.fields.translated;
 
 /** What an article says in one language. */
 export function PostWordFields() {
@@ -18,6 +19,10 @@ export function PostWordFields() {
       <BodyField />
       <TextField field="author" limit={author.max} />
       <SlugField key={part} path="/news" />
+      <SearchPreview
+        path="/news"
+        limits={{ title: seo_title.max, description: seo_description.max }}
+      />
     </>
   );
 }

@@ -108,7 +108,11 @@ export async function findPost(
   const [row] = await selectPosts(db, locale).where(and(wanted, visible)).limit(1);
   const [text] = row
     ? await db
-        .select({ body: words.body })
+        .select({
+          body: words.body,
+          seo_title: words.seoTitle,
+          seo_description: words.seoDescription,
+        })
         .from(words)
         .where(and(eq(words.postId, row.post.id), eq(words.locale, row.words.locale)))
     : [];
@@ -117,7 +121,8 @@ export async function findPost(
     withCovers(db, [summaryOf(row, locale)], locale),
     withPictures(db, text.body, locale),
   ]);
-  return summary ? { ...summary, body, updated_at: row.post.updatedAt.toISOString() } : null;
+  if (!summary) return null;
+  return { ...summary, ...text, body, updated_at: row.post.updatedAt.toISOString() };
 }
 
 export async function postSurroundings(
@@ -176,7 +181,12 @@ function saidIn(locale: Locale): SQL {
 }
 
 /** Everything but the text itself, which lists can do without. */
-const { title, slug, excerpt, author, coverAlt, wordCount, locale: saidLocale } = words;
+const { title, slug, excerpt, coverAlt, wordCount, locale: saidLocale } = words;
+/** A translation that names no author has that of the French text. */
+const author = sql<string>`coalesce(nullif(${words.author}, ''), (
+  select french.author from post_translations french
+  where french.post_id = ${words.postId} and french.locale = ${defaultLocale}
+), '')`;
 const heads = { title, slug, excerpt, author, coverAlt, wordCount, locale: saidLocale };
 
 function selectPosts(db: Db, locale: Locale) {
@@ -233,6 +243,7 @@ function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): Omit<Post
     published_at: post.publishedAt?.toISOString() ?? null,
     cover_id: post.coverId,
     cover_alt: words.coverAlt,
+    cover_decorative: post.coverDecorative,
     ...inLocale(locale, words.locale, slugs),
   };
 }

@@ -24,10 +24,18 @@ export type PostSummary = InLocale & {
   cover_id: number | null;
   /** What the cover shows, in the answer's language. */
   cover_alt: string;
+  /** The cover says nothing and is read out as an empty text. */
+  cover_decorative: boolean;
   cover: PictureSource | null;
 };
 
-export type Post = PostSummary & { body: RichText; updated_at: string };
+export type Post = PostSummary & {
+  body: RichText;
+  /** For search engines and shared links; empty where title and excerpt will do. */
+  seo_title: string;
+  seo_description: string;
+  updated_at: string;
+};
 
 /** The articles before and after an article, and those that share a tag. */
 export type PostSurroundings = {

@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { foldedTitle, locale, searchWords } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/content/item-columns.server.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
@@ -28,6 +37,8 @@ export const posts = pgTable(
     ...itemColumns(),
     tags: text().array().notNull().default([]),
     coverId: integer(),
+    /** The cover says nothing: it is read out as an empty text on purpose. */
+    coverDecorative: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.status, t.publishedAt, t.id),
@@ -51,6 +62,9 @@ export const postTranslations = pgTable(
     excerpt: text().notNull().default(""),
     author: text().notNull().default(""),
     coverAlt: text().notNull().default(""),
+    /** For search engines and shared links; empty where title and excerpt will do. */
+    seoTitle: text().notNull().default(""),
+    seoDescription: text().notNull().default(""),
     body: jsonb().$type<RichText>().notNull(),
     /** The body's words alone, for search and reading time. */
     plain: text().notNull().default(""),

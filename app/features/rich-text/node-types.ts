@@ -49,7 +49,11 @@ export const nodeTypes = {
   tableRow: { holds: "cells", tags: ["tr"] },
   tableHeader: { holds: "blocks", tags: ["th"], attributes: cellAttributes },
   tableCell: { holds: "blocks", tags: ["td"], attributes: cellAttributes },
-  image: { holds: null, tags: ["img"], attributes: ["data-media-id", "alt", "data-caption"] },
+  image: {
+    holds: null,
+    tags: ["img"],
+    attributes: ["data-media-id", "alt", "data-caption", "data-decorative"],
+  },
   video: { holds: null, tags: ["iframe", "video"], attributes: ["data-video"] },
   horizontalRule: { holds: null, tags: ["hr"] },
   hardBreak: { holds: null, tags: ["br"] },

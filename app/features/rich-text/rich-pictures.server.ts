@@ -21,7 +21,7 @@ export async function withPictures(db: Db | Tx, text: RichText, locale: Locale):
     }
     const media = pictures.get(Number(node.attrs?.mediaId));
     const picture = media && pictureFor(media, locale);
-    const alt = node.attrs?.alt || picture?.alt;
+    const alt = node.attrs?.decorative ? "" : node.attrs?.alt || picture?.alt;
     const caption = node.attrs?.caption;
     const attrs = { ...picture, alt, ...(caption ? { caption } : {}) };
     return picture ? [{ type: "image", attrs }] : [];

@@ -145,11 +145,19 @@ function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
   return null;
 }
 
-/** Images refer to the media library by id; an alt text here overrides the library's. */
-function imageAttrs({ mediaId, alt, caption }: Attrs): Attrs | null {
+/**
+ * Images refer to the media library by id; an alt text here overrides the library's. A decorative
+ * one says nothing on purpose.
+ */
+function imageAttrs({ mediaId, alt, caption, decorative }: Attrs): Attrs | null {
   if (!isWhole(mediaId, 1, 2_147_483_647)) return null;
-  const texts = { alt: shortText(alt), caption: shortText(caption) };
-  return { mediaId, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) };
+  const silent = decorative === true ? { decorative } : {};
+  const texts = { alt: silent.decorative ? "" : shortText(alt), caption: shortText(caption) };
+  return {
+    mediaId,
+    ...silent,
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
+  };
 }
 
 function shortText(value: unknown): string {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { MediaField } from "#app/features/media/media-field.tsx";
-import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useField, useItemEditor } from "../editor-context.ts";
+import { PictureWords } from "../pictures/picture-words.tsx";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./fields.module.css";
 
@@ -10,9 +10,9 @@ export function CoverField({ limit }: { limit: number }) {
   const t = useTranslations("contentEditor.cover");
   const { part } = useItemEditor();
   const cover = useField<number | null>("cover_id", "shared");
+  const decorative = useField<boolean>("cover_decorative", "shared");
   const alt = useField<string>("cover_alt");
   const media = useLibraryPicture(cover.value);
-  const library = media?.decorative ? "" : (media?.alt[part] ?? "");
   return (
     <section className={styles.group} id={cover.id}>
       <MediaField
@@ -22,24 +22,26 @@ export function CoverField({ limit }: { limit: number }) {
         onChange={(id) => cover.onChange(id)}
       />
       {cover.value && (
-        <LimitedArea
+        <PictureWords
+          key={`${cover.value} ${part}`}
           id={alt.id}
-          autosize
-          minRows={2}
           label={
             <>
               {t("alt")} <span className={styles.language}>{part.toUpperCase()}</span>
             </>
           }
-          withAsterisk={!library && !media?.decorative}
-          description={t("altHint")}
-          placeholder={library}
+          media={media}
+          alt={alt.value ?? ""}
+          decorative={decorative.value ?? false}
           limit={limit}
-          lang={part}
-          value={alt.value ?? ""}
           error={alt.error}
           disabled={alt.disabled}
-          onChange={(event) => alt.onChange(event.currentTarget.value)}
+          onChange={(words) => {
+            if (words.decorative !== (decorative.value ?? false)) {
+              return decorative.onChange(words.decorative);
+            }
+            alt.onChange(words.alt);
+          }}
         />
       )}
     </section>

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { BulkResult } from "#app/features/content/schema.ts";
+import type { BulkResult } from "#app/features/content/bulk-result.ts";
 import { BulkTask } from "#app/staff/bulk-task.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { BulkProblems } from "./bulk-problems.tsx";
+import { BulkOutcome } from "./bulk-outcome.tsx";
 
 type Result = BulkResult & { labels: { id: number; label: string }[] };
 type Props = { id: string; onEnd: () => void; onClose: () => void };
@@ -16,11 +16,12 @@ export function BulkContentTask({ id, onEnd, onClose }: Props) {
       id={id}
       name={t("task")}
       link={`${path}?task=${id}`}
-      read={({ done, failed, labels }) => ({
+      read={({ done, planned, failed, labels }) => ({
         done: done.length,
         refused: failed.length,
         list: (
-          <BulkProblems
+          <BulkOutcome
+            planned={planned}
             failed={failed}
             titleOf={(item) => labels.find((one) => one.id === item)?.label || String(item)}
           />

@@ -4,7 +4,7 @@ import { locales } from "#app/i18n/locales.ts";
 import type { AnyItem } from "../editor-item.ts";
 import styles from "./list.module.css";
 
-type Props = { items: Pick<AnyItem, "id" | "title" | "languages">[] };
+type Props = { items: Pick<AnyItem, "id" | "title" | "state" | "languages">[] };
 
 /** The languages of each item that will be published. */
 export function BulkPublishing({ items }: Props) {
@@ -13,7 +13,7 @@ export function BulkPublishing({ items }: Props) {
     <Stack gap="sm">
       <p>{t("text")}</p>
       <ul className={styles.problems}>
-        {items.map(({ id, title, languages }) => {
+        {items.map(({ id, title, state, languages }) => {
           const there = locales.some((locale) => languages[locale].public);
           const going = locales.filter((locale) => {
             const { public: isPublic, pending, state } = languages[locale];
@@ -24,6 +24,7 @@ export function BulkPublishing({ items }: Props) {
             <li key={id}>
               <strong>{title}</strong>
               <p>{going.length ? t(there ? "changes" : "first", { names }) : t("nothing")}</p>
+              {state === "scheduled" && <p>{t("staysPlanned")}</p>}
             </li>
           );
         })}

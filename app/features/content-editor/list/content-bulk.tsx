@@ -11,7 +11,7 @@ import { useShowError } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { useContentApi } from "../use-content-api.ts";
-import { BulkProblems } from "./bulk-problems.tsx";
+import { BulkOutcome } from "./bulk-outcome.tsx";
 import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
@@ -52,13 +52,18 @@ export function ContentBulk({ kind, items, onDone, onTask }: Props) {
       onDone([]);
       return onTask(reply.data.task);
     }
-    const { done, failed } = reply.data;
+    const { done, planned, failed } = reply.data;
+    const told = planned.length + failed.length > 0;
     notifications.show({
       color: failed.length ? "red" : "green",
-      title: t("result", { done: done.length, failed: failed.length }),
-      message: failed.length ? <BulkProblems failed={failed} titleOf={titleOf} /> : "",
-      // A list of problems stays until it is closed.
-      autoClose: failed.length ? false : 4_000,
+      title: t("result", {
+        done: done.length - planned.length,
+        planned: planned.length,
+        failed: failed.length,
+      }),
+      message: told ? <BulkOutcome planned={planned} failed={failed} titleOf={titleOf} /> : "",
+      // A list stays until it is closed.
+      autoClose: told ? false : 4_000,
     });
     // Failed items stay selected for another try.
     onDone(failed.map(({ id }) => id));

@@ -9,6 +9,7 @@ const language = (more: Partial<LanguageState> = {}): LanguageState => ({
   pending: false,
   stale: false,
   scheduled_at: null,
+  schedule_behind: false,
   review: null,
   ...more,
 });

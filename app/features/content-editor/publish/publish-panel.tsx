@@ -7,12 +7,13 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { SignInAgain } from "#app/staff/sign-in-again.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
+import { ReadinessList } from "../readiness/readiness-list.tsx";
+import { useBlocked } from "../readiness/use-blocked.ts";
+import { useReadiness } from "../readiness/use-readiness.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { Checks } from "./checks.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { MissingFields } from "./missing-fields.tsx";
 import { factsChanged, proposedLanguages, unchangedPublicLanguage } from "./proposed-languages.ts";
-import { EndTime, inputFromUtc, PublishTime } from "./publish-time.tsx";
+import { EndTime, inputFromUtc, PublishTime, utcFromInput } from "./publish-time.tsx";
 import { usePublish } from "./use-publish.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -36,10 +37,9 @@ function Panel({ onClose }: { onClose: () => void }) {
   const [time, setTime] = useState(planned && inputFromUtc(planned));
   const plannedEnd = item.ends_at && inputFromUtc(item.ends_at);
   const [end, setEnd] = useState(plannedEnd);
-  const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
+  const { publish, unschedule, busy, refused, unsaved } = usePublish(onClose);
   // Publishing a scheduled item now needs a confirmation.
   const publishesEarly = item.state === "scheduled" && time === null;
-  const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
 
   // Without a selected language, shared fields and the end date can still be published.
   const newFacts = factsChanged(item, state.draft);
@@ -49,7 +49,13 @@ function Panel({ onClose }: { onClose: () => void }) {
     unchangedPublicLanguage(item, state.draft);
   const going = beside ? [beside] : chosen;
 
+  const hour = time ? new Date(utcFromInput(time)) : null;
+  const seen = useReadiness(going, hour);
+  const findings = [...refused.findings, ...seen];
+  const blocked = useBlocked();
+
   function go() {
+    if (blocked(seen, onClose)) return;
     const wish = { locales: going, time, end };
     if (!publishesEarly) return void publish(wish);
     askFirst({
@@ -75,12 +81,11 @@ function Panel({ onClose }: { onClose: () => void }) {
         value={time}
         onChange={setTime}
         planned={planned && inputFromUtc(planned)}
-        error={hourProblem}
+        error={refused.hour}
       />
-      {!kind.permanent && <EndTime value={end} onChange={setEnd} error={endProblem} />}
+      {!kind.permanent && <EndTime value={end} onChange={setEnd} error={refused.end} />}
       {unsaved && <NotSaved />}
-      <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />
-      <Checks languages={chosen} onJump={onClose} />
+      <ReadinessList findings={findings} onJump={onClose} />
       <Group justify="flex-end">
         {planned && (
           <Button variant="default" disabled={busy} onClick={() => void unschedule()}>

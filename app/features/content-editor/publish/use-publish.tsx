@@ -3,15 +3,19 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/api-client/browser/api-error.ts";
+import type { Finding } from "#app/features/content/checks.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useShowError } from "#app/staff/use-act.ts";
+import { firstMessages, useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { type AnyItem, errorsByPart } from "../editor-item.ts";
+import type { AnyItem } from "../editor-item.ts";
 import { of, useContentApi } from "../use-content-api.ts";
-import type { Missing } from "./missing-fields.tsx";
 import { utcFromInput } from "./publish-time.tsx";
+
+/** What the server did not accept: the item, or one of the two hours. */
+type Refused = { findings: Finding[]; hour?: string | undefined; end?: string | undefined };
+const nothing: Refused = { findings: [] };
 
 type Options = { locales: Locale[]; time: string | null; end: string | null };
 
@@ -22,7 +26,7 @@ export function usePublish(onDone: () => void) {
   const { kind, item, onItem, store, part } = useItemEditor();
   const api = useContentApi(kind);
   const showError = useShowError();
-  const [missing, setMissing] = useState<Missing>({});
+  const [refused, setRefused] = useState<Refused>(nothing);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -32,7 +36,10 @@ export function usePublish(onDone: () => void) {
       notifications.show({ color: "green", message: message(reply.data), autoClose: 8_000 });
       return onDone();
     }
-    if (reply.status === 422) return setMissing(errorsByPart(reply.fields));
+    const { findings = [] } = reply.body as { findings?: Finding[] };
+    const { publish_at: hour, end_at: end } = firstMessages(reply.fields);
+    if (reply.status === 422) setRefused({ findings, hour, end });
+    if (findings.length || hour || end) return;
     if (reply.status === 401) store.end();
     showError(reply);
   }
@@ -62,7 +69,7 @@ export function usePublish(onDone: () => void) {
   async function publish(options: Options) {
     const { locales, time, end } = options;
     setBusy(true);
-    setMissing({});
+    setRefused(nothing);
     const saved = await store.flush();
     setUnsaved(!saved);
     if (saved) {
@@ -85,5 +92,5 @@ export function usePublish(onDone: () => void) {
     setBusy(false);
   }
 
-  return { publish, unschedule, busy, missing, unsaved };
+  return { publish, unschedule, busy, refused, unsaved };
 }

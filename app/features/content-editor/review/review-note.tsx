@@ -2,9 +2,13 @@ import { Alert, Button, Group } from "@mantine/core";
 import { CircleCheck, MessageCircleQuestionMark, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { blockersOf } from "#app/features/content/readiness.ts";
 import type { Review } from "#app/features/content/schema.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor-context.ts";
+import { ReadinessList } from "../readiness/readiness-list.tsx";
+import { useBlocked } from "../readiness/use-blocked.ts";
+import { useReadiness } from "../readiness/use-readiness.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 import styles from "./review.module.css";
 import { useReview } from "./use-review.ts";
@@ -70,8 +74,11 @@ function Decision() {
   const [returning, setReturning] = useState(false);
   // Translations fall back to French, so French has to be public first.
   const canGoOut = part === "fr" || item.languages.fr.public;
+  const findings = useReadiness([part]);
+  const blocked = useBlocked();
 
   async function decide(wish: Decided) {
+    if (wish.decision === "accepted" && wish.publish && blocked(findings)) return false;
     if (!(await store.flush())) return false;
     const { version } = store.get().draft.parts[part];
     const publishes = wish.decision === "accepted" && wish.publish;
@@ -81,37 +88,43 @@ function Decision() {
   }
 
   return (
-    <Group gap="xs" mt="sm">
-      {canGoOut && (
+    <>
+      <details className={styles.list} open={blockersOf(findings).length > 0}>
+        <summary>{t("beforePublishing", { count: findings.length })}</summary>
+        <ReadinessList findings={findings} />
+      </details>
+      <Group gap="xs" mt="sm">
+        {canGoOut && (
+          <Button
+            size="xs"
+            loading={busy}
+            onClick={() => decide({ decision: "accepted", publish: true })}
+          >
+            {t("acceptPublish")}
+          </Button>
+        )}
         <Button
           size="xs"
+          variant="default"
           loading={busy}
-          onClick={() => decide({ decision: "accepted", publish: true })}
+          onClick={() => decide({ decision: "accepted" })}
         >
-          {t("acceptPublish")}
+          {t("accept")}
         </Button>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        loading={busy}
-        onClick={() => decide({ decision: "accepted" })}
-      >
-        {t("accept")}
-      </Button>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => setReturning(true)}>
-        {t("return")}
-      </Button>
-      {returning && (
-        <ReturnDialog
-          busy={busy}
-          onClose={() => setReturning(false)}
-          onReturn={async (note) => {
-            if (await decide({ decision: "returned", note })) setReturning(false);
-          }}
-        />
-      )}
-    </Group>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => setReturning(true)}>
+          {t("return")}
+        </Button>
+        {returning && (
+          <ReturnDialog
+            busy={busy}
+            onClose={() => setReturning(false)}
+            onReturn={async (note) => {
+              if (await decide({ decision: "returned", note })) setReturning(false);
+            }}
+          />
+        )}
+      </Group>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { SignInAgain } from "#app/staff/sign-in-again.tsx";
 import { isChanged } from "../draft/draft.ts";
 import { useItemEditor } from "../editor-context.ts";
+import { ReadinessList } from "../readiness/readiness-list.tsx";
+import { useReadiness } from "../readiness/use-readiness.ts";
 import { useReview } from "./use-review.ts";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -33,6 +35,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const { store, part } = useItemEditor();
   const { act, busy, review, param } = useReview();
   const problem = useSubmitProblem();
+  const findings = useReadiness([part]);
   const [note, setNote] = useState("");
   const [unsaved, setUnsaved] = useState(false);
 
@@ -74,6 +77,8 @@ function Form({ onClose }: { onClose: () => void }) {
         data-autofocus
       />
       {unsaved && <NotSaved />}
+      {findings.length > 0 && <Text size="sm">{t("ask.sameList")}</Text>}
+      <ReadinessList findings={findings} onJump={onClose} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t("cancel")}

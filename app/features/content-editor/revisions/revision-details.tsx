@@ -10,6 +10,7 @@ import { DiffText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { useContentApi } from "../use-content-api.ts";
+import { RevisionPictures } from "./revision-pictures.tsx";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
 
@@ -92,6 +93,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
           </div>
         </section>
       ))}
+      {detail && <RevisionPictures pictures={detail.pictures} />}
       {!isNow && detail && detail.lost_pictures > 0 && (
         <Alert color="yellow" mt="md">
           {t("lostPictures", { count: detail.lost_pictures })}

@@ -62,12 +62,18 @@ export function LinkControl({ editor }: { editor: Editor }) {
             setWrong(false);
           }}
           data={[...new Set(pages.map(({ path }) => path))]}
-          renderOption={({ option }) => (
-            <span>
-              {pages.find(({ path }) => path === option.value)?.title}
-              <small className={styles.path}>{option.value}</small>
-            </span>
-          )}
+          renderOption={({ option }) => {
+            const page = pages.find(({ path }) => path === option.value);
+            return (
+              <span>
+                {page?.title}
+                <small className={styles.path}>
+                  {page?.hidden && <strong>{t("hidden")} · </strong>}
+                  {option.value}
+                </small>
+              </span>
+            );
+          }}
           filter={({ options }) => options}
           comboboxProps={{ withinPortal: false }}
           data-autofocus

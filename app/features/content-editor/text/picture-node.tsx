@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
 import { useLengthOf } from "#app/staff/use-limits.ts";
 import { usePart } from "../editor-context.ts";
+import { PictureWords } from "../pictures/picture-words.tsx";
 import { useLibraryPicture } from "../use-library-picture.ts";
 import styles from "./text.module.css";
 
@@ -24,6 +25,11 @@ export const PictureNode = Node.create({
         renderHTML: ({ mediaId }) => ({ "data-media-id": mediaId }),
       },
       alt: { default: null },
+      decorative: {
+        default: null,
+        parseHTML: (element) => element.hasAttribute("data-decorative") || null,
+        renderHTML: ({ decorative }) => (decorative ? { "data-decorative": "" } : {}),
+      },
       caption: {
         default: null,
         parseHTML: (element) => element.getAttribute("data-caption"),
@@ -42,10 +48,10 @@ export const PictureNode = Node.create({
 /** The picture in the editor, with its alternative text and caption. */
 function PictureView({ node, updateAttributes, deleteNode, selected, editor }: NodeViewProps) {
   const t = useTranslations("contentEditor.text");
-  const part = usePart();
   const media = useLibraryPicture(node.attrs.mediaId);
-  const library = media?.decorative ? "" : (media?.alt[part] ?? media?.alt.fr ?? "");
-  const alt = useLengthOf(node.attrs.alt ?? "", richTextLimits.alt);
+  const part = usePart();
+  const decorative = node.attrs.decorative === true;
+  const library = media?.decorative ? "" : (media?.alt[part] ?? "");
   const caption = useLengthOf(node.attrs.caption ?? "", richTextLimits.alt);
   return (
     <NodeViewWrapper className={styles.picture} data-selected={selected || undefined}>
@@ -57,19 +63,21 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
             src={media.picture.src}
             width={media.picture.width}
             height={media.picture.height}
-            alt={node.attrs.alt || library}
+            alt={decorative ? "" : node.attrs.alt || library}
           />
         )}
       </div>
       <div className={styles.pictureWords} contentEditable={false}>
-        <TextInput
-          size="xs"
-          aria-label={t("alt")}
-          placeholder={library || (media?.decorative ? t("decorative") : t("alt"))}
-          defaultValue={node.attrs.alt ?? ""}
-          error={alt.tooLong}
+        <PictureWords
+          label={t("alt")}
+          media={media}
+          alt={node.attrs.alt ?? ""}
+          decorative={decorative}
+          limit={richTextLimits.alt}
           disabled={!editor.isEditable}
-          onChange={(event) => updateAttributes({ alt: event.currentTarget.value || null })}
+          onChange={(words) =>
+            updateAttributes({ alt: words.alt || null, decorative: words.decorative || null })
+          }
         />
         <TextInput
           size="xs"

@@ -15,3 +15,9 @@ test("byTitle finds pages of the site and puts matches in the title before match
   expect(byTitle("mentions legales", site, [])).toEqual([site[1]]);
   expect(byTitle("CONTACT", site, [])).toEqual([site[0]]);
 });
+
+test("byTitle puts pages that are not public last, whatever they are called", () => {
+  const hidden = { title: "Soudage du soir", path: "/news/soudage-du-soir", hidden: true as const };
+  const open = { title: "De nouvelles cohortes", path: "/news/de-nouvelles-cohortes" };
+  expect(byTitle("soudage", [], [hidden, open])).toEqual([open, hidden]);
+});

@@ -2,9 +2,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#app/api-client/use-api.ts";
+import type { ItemState } from "#app/features/content/schema.ts";
 import { fold } from "#app/i18n/fold.ts";
 
-type Page = { title: string; path: string };
+/** `hidden`: visitors cannot open it yet. */
+type Page = { title: string; path: string; hidden?: true };
 
 /** Pages that always exist, by the message keys of their titles. */
 const sitePages = {
@@ -22,8 +24,13 @@ const sitePages = {
 
 type Article = { title: string; slug: string };
 type Course = Article & { category: { slug: string } };
+/** The same in the editor's lists, where it may not be public. */
+type Row<T> = T & { state: ItemState };
 
-/** Public pages that match what is typed; their addresses redirect when they change later. */
+/**
+ * Pages that match what is typed, those that are not public after the others and marked; their
+ * addresses redirect when they change later.
+ */
 export function usePages(typed: string): Page[] {
   const t = useTranslations("contentEditor");
   const request = useApi();
@@ -40,16 +47,20 @@ export function usePages(typed: string): Page[] {
       request<{ data: T[] }>(`${path}?${query}`)
         .then(({ data }) => data)
         .catch(() => []);
-    const [articles, courses] = await Promise.all([
+    const [articles, courses, articleRows, courseRows] = await Promise.all([
       ask<Article>("/api/posts"),
       ask<Course>("/api/formations"),
+      ask<Row<Article>>("/api/desk/posts"),
+      ask<Row<Course>>("/api/desk/formations"),
     ]);
+    const open = [...articles.map(articlePage), ...courses.map(coursePage)];
+    const closed = [
+      ...articleRows.filter(isHidden).map(articlePage),
+      ...courseRows.filter(isHidden).map(coursePage),
+    ];
     return byTitle(wanted, site, [
-      ...articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
-      ...courses.map(({ title, slug, category }) => ({
-        title,
-        path: `/formations/${category.slug}/${slug}`,
-      })),
+      ...open,
+      ...closed.map((page) => ({ ...page, hidden: true as const })),
     ]);
   });
 
@@ -65,9 +76,24 @@ export function usePages(typed: string): Page[] {
   return found;
 }
 
-/** Pages whose title contains all words come first. */
+function articlePage({ title, slug }: Article): Page {
+  return { title, path: `/news/${slug}` };
+}
+
+function coursePage({ title, slug, category }: Course): Page {
+  return { title, path: `/formations/${category.slug}/${slug}` };
+}
+
+function isHidden({ state, slug }: Row<Article>): boolean {
+  return state !== "published" && slug !== "";
+}
+
+/** Pages whose title contains all words come first, those that are not public last. */
 export function byTitle(words: string, site: Page[], found: Page[]): Page[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   const named = ({ title }: Page) => wanted.every((word) => fold(title).includes(word));
-  return [...site.filter(named), ...found.filter(named), ...found.filter((page) => !named(page))];
+  const open = found.filter(({ hidden }) => !hidden);
+  const closed = found.filter(({ hidden }) => hidden);
+  const others = open.filter((page) => !named(page));
+  return [...site.filter(named), ...open.filter(named), ...others, ...closed];
 }
