@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import { isNew } from "./blank-item.ts";
 import { SaveState } from "./draft/save-state.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
@@ -31,6 +32,7 @@ export function EditorBar({ shown, onShow }: Props) {
   const { may } = useStaff();
   const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
   const preview = usePreview(kind);
+  const unmade = isNew(item);
   return (
     <div className={styles.bar}>
       {Object.keys(kind.words).length > 0 && <LanguageTabs />}
@@ -52,6 +54,7 @@ export function EditorBar({ shown, onShow }: Props) {
           className={styles.quiet}
           aria-label={t("history")}
           leftSection={<History size={16} aria-hidden />}
+          disabled={unmade}
           onClick={() => setOpen("history")}
         >
           {t("history")}
@@ -64,7 +67,7 @@ export function EditorBar({ shown, onShow }: Props) {
               className={styles.quiet}
               aria-label={t("preview")}
               leftSection={<Eye size={16} aria-hidden />}
-              disabled={!item.may.edit}
+              disabled={!item.may.edit || unmade}
               onClick={() => preview(item.id, part, store.flush)}
             >
               {t("preview")}
@@ -76,7 +79,7 @@ export function EditorBar({ shown, onShow }: Props) {
               aria-label={t("showPreview")}
               aria-pressed={shown}
               leftSection={<PanelRight size={16} aria-hidden />}
-              disabled={!item.may.edit}
+              disabled={!item.may.edit || unmade}
               onClick={() => onShow(!shown)}
             >
               {t("showPreview")}
@@ -88,6 +91,7 @@ export function EditorBar({ shown, onShow }: Props) {
             size="sm"
             className={styles.main}
             leftSection={<Send size={16} aria-hidden />}
+            disabled={unmade}
             onClick={() => setOpen("publish")}
           >
             {item.state === "draft" ? t("publish") : t("update")}
@@ -98,12 +102,13 @@ export function EditorBar({ shown, onShow }: Props) {
             size="sm"
             className={styles.main}
             leftSection={<MessageCircleQuestionMark size={16} aria-hidden />}
+            disabled={unmade}
             onClick={() => setOpen("submit")}
           >
             {review("ask.label")}
           </Button>
         )}
-        <EditorMenu onSubmit={() => setOpen("submit")} />
+        {!unmade && <EditorMenu onSubmit={() => setOpen("submit")} />}
       </Group>
       <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
       <SubmitDialog opened={open === "submit"} onClose={() => setOpen(null)} />

@@ -9,10 +9,15 @@ const contentGroups = {
     "callout",
     "table",
     "image",
+    "gallery",
     "video",
+    "button",
+    "file",
+    "linkCard",
     "horizontalRule",
   ],
-  inline: ["text", "hardBreak"],
+  inline: ["text", "hardBreak", "footnote"],
+  pictures: ["image"],
   items: ["listItem"],
   rows: ["tableRow"],
   cells: ["tableHeader", "tableCell"],
@@ -28,6 +33,8 @@ type Declaration = {
   tags: readonly string[];
   /** HTML attributes that survive a paste into the editor. */
   attributes?: readonly string[];
+  /** Attributes of the node with words that readers see. */
+  words?: readonly string[];
 };
 
 const cellAttributes = ["colspan", "rowspan"] as const;
@@ -49,8 +56,22 @@ export const nodeTypes = {
   tableRow: { holds: "cells", tags: ["tr"] },
   tableHeader: { holds: "blocks", tags: ["th"], attributes: cellAttributes },
   tableCell: { holds: "blocks", tags: ["td"], attributes: cellAttributes },
-  image: { holds: null, tags: ["img"], attributes: ["data-media-id", "alt", "data-caption"] },
+  image: {
+    holds: null,
+    tags: ["img"],
+    attributes: ["data-media-id", "alt", "data-caption", "data-layout"],
+  },
+  gallery: { holds: "pictures", tags: [], attributes: ["data-gallery"] },
   video: { holds: null, tags: ["iframe", "video"], attributes: ["data-video"] },
+  button: { holds: null, tags: [], attributes: ["data-button", "data-label"], words: ["label"] },
+  file: { holds: null, tags: [], attributes: ["data-file", "data-bytes"], words: ["name"] },
+  linkCard: {
+    holds: null,
+    tags: [],
+    attributes: ["data-card", "data-text"],
+    words: ["title", "text"],
+  },
+  footnote: { holds: null, tags: [], attributes: ["data-footnote"], words: ["text"] },
   horizontalRule: { holds: null, tags: ["hr"] },
   hardBreak: { holds: null, tags: ["br"] },
   text: { holds: null, tags: [] },
@@ -84,6 +105,10 @@ export const headingLevels = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 } as con
 
 export const calloutTones = ["info", "success", "warning"] as const;
 export type CalloutTone = (typeof calloutTones)[number];
+
+/** How a picture stands in the text; without one it is as wide as the text. */
+export const pictureLayouts = ["wide", "full", "left", "right"] as const;
+export type PictureLayout = (typeof pictureLayouts)[number];
 
 const nodeByTag = byTag<NodeType>(nodeTypes);
 const markByTag = byTag<MarkType>(markTypes);

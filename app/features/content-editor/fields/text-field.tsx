@@ -32,13 +32,15 @@ function EmptySource() {
 /** A plain text in the language being edited. */
 export function TextField({ field, limit, rows, big = false, description }: Props) {
   const { value, onChange, error, source, id, disabled } = useField<string>(field);
+  const t = useTranslations("contentEditor");
   const text = value ?? "";
+  // What is too long is kept and explained: a cut would end in the middle of a word.
+  const tooLong = text.length > limit;
   const input = {
     id,
     value: text,
-    maxLength: limit,
     disabled,
-    error: !!error,
+    error: tooLong || !!error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   // A title has no line breaks.
@@ -50,7 +52,7 @@ export function TextField({ field, limit, rows, big = false, description }: Prop
       field={field}
       source={source === undefined ? undefined : <SourceText field={field} text={source} />}
       description={description}
-      error={error}
+      error={tooLong ? t("tooLong", { limit, over: text.length - limit }) : error}
       count={text.length > limit * 0.6 ? `${text.length} / ${limit}` : undefined}
     >
       {big && (

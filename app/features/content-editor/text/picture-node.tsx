@@ -1,8 +1,9 @@
-import { ActionIcon, Skeleton, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { type PictureLayout, pictureLayouts } from "#app/features/rich-text/node-types.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
 import { usePart } from "../editor-context.ts";
 import { useLibraryPicture } from "../use-library-picture.ts";
@@ -28,6 +29,11 @@ export const PictureNode = Node.create({
         parseHTML: (element) => element.getAttribute("data-caption"),
         renderHTML: ({ caption }) => (caption ? { "data-caption": caption } : {}),
       },
+      layout: {
+        default: null,
+        parseHTML: (element) => layoutOf(element),
+        renderHTML: ({ layout }) => (layout ? { "data-layout": layout } : {}),
+      },
     };
   },
 
@@ -39,13 +45,19 @@ export const PictureNode = Node.create({
 });
 
 /** The picture in the editor, with its alternative text and caption. */
-function PictureView({ node, updateAttributes, deleteNode, selected, editor }: NodeViewProps) {
+function PictureView(props: NodeViewProps) {
+  const { node, updateAttributes, deleteNode, selected, editor, getPos } = props;
+  const inGallery = editor.state.doc.resolve(getPos() ?? 0).parent.type.name === "gallery";
   const t = useTranslations("contentEditor.text");
   const part = usePart();
   const media = useLibraryPicture(node.attrs.mediaId);
   const library = media?.decorative ? "" : (media?.alt[part] ?? media?.alt.fr ?? "");
   return (
-    <NodeViewWrapper className={styles.picture} data-selected={selected || undefined}>
+    <NodeViewWrapper
+      className={styles.picture}
+      data-selected={selected || undefined}
+      data-layout={node.attrs.layout ?? undefined}
+    >
       <div data-drag-handle>
         {media === null && <p className={styles.gone}>{t("pictureGone")}</p>}
         {media === undefined && <Skeleton height={160} />}
@@ -77,6 +89,21 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
         />
+        {!inGallery && (
+          <NativeSelect
+            size="xs"
+            aria-label={t("layout.title")}
+            disabled={!editor.isEditable}
+            value={node.attrs.layout ?? "text"}
+            data={(["text", ...pictureLayouts] as const).map((value) => ({
+              value,
+              label: t(`layout.${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              updateAttributes({ layout: value === "text" ? null : value })
+            }
+          />
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -88,4 +115,10 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
       </div>
     </NodeViewWrapper>
   );
+}
+
+/** Of a picture copied from a public page, its figure says how wide it is. */
+function layoutOf(element: HTMLElement): PictureLayout | null {
+  const own = element.closest("[data-layout]")?.getAttribute("data-layout");
+  return pictureLayouts.find((layout) => layout === own) ?? null;
 }
