@@ -30,7 +30,7 @@ test("an article begins on the dashboard, with the cursor in its title; nothing 
   const long = `${"mot ".repeat(40)}fin`;
   await fieldOf(page, "Titre").fill(long);
   await expect(fieldOf(page, "Titre")).toHaveValue(long);
-  await expect(page.getByText(/^150 caractères au plus : retirez-en 13/)).toBeVisible();
+  await expect(page.getByText(/^150 caractères au plus.: retirez-en 13/)).toBeVisible();
   await fieldOf(page, "Titre").fill("Assez court");
   await isSaved(page);
 
@@ -89,7 +89,7 @@ test("blocks are inserted by a slash that is never cut off, moved by keys, and l
   await page.keyboard.type("/bouton");
   await page.keyboard.press("Enter");
   await page.getByLabel("Texte du bouton").fill("Voir les formations");
-  await page.getByLabel("Adresse", { exact: true }).fill("/formations");
+  await page.getByRole("textbox", { name: "Adresse du lien" }).fill("/formations");
   await isSaved(page);
   await reload(page);
   await expect(page.getByLabel("Texte du bouton")).toHaveValue("Voir les formations");
@@ -123,7 +123,7 @@ test("two people write in one text: each sees where the other is, and both texts
   });
   // A remark on a passage, without any review.
   await textOf(page).locator("p").first().selectText();
-  await page.getByRole("button", { name: /Commenter ce champ \(Texte\)/ }).click();
+  await page.getByRole("button", { name: /Commenter ce champ/ }).click();
   await page.getByLabel("Votre remarque").fill("Trop court ?");
   await page.getByRole("button", { name: "Commenter", exact: true }).click();
   await expect(page.getByText("La remarque est ajoutée.")).toBeVisible();

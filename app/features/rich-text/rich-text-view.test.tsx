@@ -68,7 +68,7 @@ test("buttons, files and cards are links that work without a script, notes follo
   expect(html({ type: "button", attrs: { href: "", label: "Nowhere" } })).toBe("");
   const file = { href: "/media/12/brochure.pdf", name: "Brochure", bytes: 20_480 };
   expect(html({ type: "file", attrs: file })).toMatch(
-    /href="\/media\/12\/brochure\.pdf".*Brochure<small> PDF, 20 KB/,
+    /href="\/media\/12\/brochure\.pdf".*Brochure<small> PDF, 20.KB/,
   );
   const card = html({ type: "linkCard", attrs: { href: "https://www.example.org/x", title: "X" } });
   expect(card).toContain('rel="noopener external"');

@@ -1,6 +1,7 @@
 import type { Fragment, Node } from "@tiptap/pm/model";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
 import { diffArrays } from "diff";
+import { ALIKE, likeness } from "#app/features/rich-text/merge/moves.ts";
 
 /**
  * The smallest change that makes another document of this one: the cursor stays in its sentence,
@@ -11,17 +12,39 @@ export function documentChange(state: EditorState, next: Node): Transaction {
   const before = childrenOf(doc.content);
   const after = childrenOf(next.content);
   const sizes = before.map(({ nodeSize }) => nodeSize);
+  const places = before.map((_, at) => sum(sizes.slice(0, at)));
+  const end = (at: number) => places[at] ?? doc.content.size;
   for (const { from, to, added } of hunksFromEnd(before.map(keyOf), after.map(keyOf))) {
-    const [old, fresh] = [before.slice(from, to), after.slice(added.from, added.to)];
-    const start = sum(sizes.slice(0, from));
-    if (old.length === fresh.length) {
-      for (let at = old.length - 1; at >= 0; at -= 1) {
-        const place = start + sum(sizes.slice(from, from + at));
-        replaceBlock(tr, place, old[at] as Node, fresh[at] as Node);
-      }
-    } else tr.replaceWith(start, start + sum(sizes.slice(from, to)), fresh);
+    const pairs = alikeIn(before.slice(from, to), after.slice(added.from, added.to));
+    let [old, fresh] = [to, added.to];
+    for (const [one, other] of pairs.reverse()) {
+      const [here, there] = [from + one, added.from + other];
+      replaceBlocks(tr, { from: end(here + 1), to: end(old) }, after.slice(there + 1, fresh));
+      replaceBlock(tr, end(here), before[here] as Node, after[there] as Node);
+      [old, fresh] = [here, there];
+    }
+    replaceBlocks(tr, { from: end(from), to: end(old) }, after.slice(added.from, fresh));
   }
   return tr.setMeta("addToHistory", false);
+}
+
+/** Blocks that are the same one, changed, in their order. */
+function alikeIn(before: Node[], after: Node[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  let next = 0;
+  for (const [at, node] of before.entries()) {
+    const found = after.findIndex(
+      (other, place) => place >= next && likeness(node.toJSON(), other.toJSON()) >= ALIKE,
+    );
+    if (found < 0) continue;
+    pairs.push([at, found]);
+    next = found + 1;
+  }
+  return pairs;
+}
+
+function replaceBlocks(tr: Transaction, { from, to }: { from: number; to: number }, fresh: Node[]) {
+  if (from < to || fresh.length) tr.replaceWith(from, to, fresh);
 }
 
 function replaceBlock(tr: Transaction, place: number, old: Node, fresh: Node) {

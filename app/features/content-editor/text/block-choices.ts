@@ -53,7 +53,8 @@ export const choices: Choice[] = [
   { name: "picture", icon: ImagePlus, dialog: "picture" },
   { name: "video", icon: Clapperboard, dialog: "video" },
   { name: "callout", icon: BadgeInfo, run: (chain) => chain.wrapIn("callout", { tone: "info" }) },
-  ...moreChoices,
+  // A note belongs to a word, and a slash begins a line.
+  ...moreChoices.filter(({ name }) => name !== "footnote"),
   {
     name: "table",
     icon: Table2,

@@ -1,11 +1,12 @@
 import { Menu } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { MediaPicker } from "#app/features/media/media-picker.tsx";
 import type { Media } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
 import { type Dialog, moreChoices } from "./block-choices.ts";
+import { moveBlock } from "./block-moves.ts";
 import { ToolButton } from "./tool-button.tsx";
 
 type Props = { editor: Editor; dialog: Dialog | null; onDialog: (dialog: Dialog | null) => void };
@@ -13,6 +14,7 @@ type Props = { editor: Editor; dialog: Dialog | null; onDialog: (dialog: Dialog 
 /** Further blocks, and the dialogs in which their first file is chosen. */
 export function MoreControl({ editor, dialog, onDialog }: Props) {
   const t = useTranslations("contentEditor.slash");
+  const block = useTranslations("contentEditor.block");
 
   function insert(content: object) {
     onDialog(null);
@@ -45,6 +47,20 @@ export function MoreControl({ editor, dialog, onDialog }: Props) {
               {t(name)}
             </Menu.Item>
           ))}
+          <Menu.Divider />
+          {/* A finger has neither a handle nor an Alt key. */}
+          <Menu.Item
+            leftSection={<ArrowUp size={16} aria-hidden />}
+            onClick={() => moveBlock(editor, -1)}
+          >
+            {block("moveUp")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowDown size={16} aria-hidden />}
+            onClick={() => moveBlock(editor, 1)}
+          >
+            {block("moveDown")}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <MediaPicker

@@ -5,7 +5,7 @@ import { plainText, type RichNode } from "../rich-text.ts";
 export type Move = { block: number; after: number | null };
 
 /** From this share of common words on, a block is a changed one and not a new one. */
-const ALIKE = 0.5;
+export const ALIKE = 0.5;
 
 /** The blocks that changed their place, and the text with them where they were before. */
 export function withoutMoves(
@@ -68,7 +68,7 @@ function mostAlike(base: RichNode[], node: RichNode, among: Set<number>): number
   return best;
 }
 
-function likeness(one: RichNode, other: RichNode): number {
+export function likeness(one: RichNode, other: RichNode): number {
   if (JSON.stringify(one) === JSON.stringify(other)) return 1;
   const words = (node: RichNode) => plainText(node).split(/\s+/).filter(Boolean);
   const [mine, theirs] = [words(one), words(other)];
