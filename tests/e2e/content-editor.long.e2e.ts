@@ -80,7 +80,7 @@ test("blocks are inserted by a slash that is never cut off, moved by keys, and l
 
   await textOf(page).locator("p").first().selectText();
   await page.keyboard.press("Control+k");
-  await page.getByLabel("Adresse du lien").fill("/formations");
+  await page.getByRole("combobox", { name: "Adresse du lien" }).fill("/formations");
   await page.keyboard.press("Enter");
   await expect(textOf(page).locator("a[href='/formations']")).toHaveText("Premier");
 
@@ -123,7 +123,7 @@ test("two people write in one text: each sees where the other is, and both texts
   });
   // A remark on a passage, without any review.
   await textOf(page).locator("p").first().selectText();
-  await page.getByRole("button", { name: /Commenter ce champ/ }).click();
+  await page.getByRole("button", { name: /Commenter ce champ.*Texte/ }).click();
   await page.getByLabel("Votre remarque").fill("Trop court ?");
   await page.getByRole("button", { name: "Commenter", exact: true }).click();
   await expect(page.getByText("La remarque est ajoutée.")).toBeVisible();
@@ -143,7 +143,7 @@ test("on a phone one line keeps language, save state and publishing, and lists b
   await expect(page.getByRole("button", { name: /^(Publier|Mettre à jour)…$/ })).toBeInViewport();
   await fieldOf(page, "Résumé").fill("Un résumé court, depuis un téléphone.");
   await page.evaluate(() => window.scrollTo(0, 1_200));
-  await expect(page.getByText(/^Enregistré à/)).toBeInViewport();
+  await expect(page.locator("[data-status=saved]")).toBeInViewport();
 
   for (const path of ["/admin/news", "/admin/cours"]) {
     await open(page, path);
