@@ -24,6 +24,8 @@ export function FieldComments({ field }: { field: string }) {
   const comments = item.comments.filter((each) => each.part === part && each.field === field);
   // The selection is gone once the remark is written: it is taken when the thread is opened.
   const [quote, setQuote] = useState("");
+  const state = item.reviews[part]?.state;
+  const isTalkedAbout = comments.length > 0 || state === "waiting" || state === "returned";
   if (!item.may.edit || isNew(item)) return null;
   return (
     <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
@@ -31,11 +33,15 @@ export function FieldComments({ field }: { field: string }) {
         <UnstyledButton
           className={styles.open}
           data-some={comments.length > 0}
+          title={isTalkedAbout ? undefined : t("open", { count: 0 })}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setQuote(passage.current?.field === field ? passage.current.text : "")}
         >
           <MessageSquareText size={15} aria-hidden />
-          {t("open", { count: comments.length })}
+          {/* Only an icon where nobody said anything, so that the fields stay in the foreground. */}
+          <span className={isTalkedAbout ? undefined : "visually-hidden"}>
+            {t("open", { count: comments.length })}
+          </span>
           <span className="visually-hidden">
             {" "}
             (<FieldName field={field} />)

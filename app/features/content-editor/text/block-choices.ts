@@ -28,16 +28,25 @@ export type Choice = {
   dialog?: Dialog;
 };
 
+/** A block with an empty line behind it, where the writing goes on; else a key would replace it. */
+export function withLine(block: object): object[] {
+  return [block, { type: "paragraph" }];
+}
+
 /** The blocks that the toolbar has no button for. */
 export const moreChoices: Choice[] = [
   { name: "gallery", icon: Images, dialog: "gallery" },
   {
     name: "button",
     icon: RectangleHorizontal,
-    run: (chain) => chain.insertContent({ type: "button" }),
+    run: (chain) => chain.insertContent(withLine({ type: "button" })),
   },
   { name: "file", icon: Paperclip, dialog: "file" },
-  { name: "linkCard", icon: Link2, run: (chain) => chain.insertContent({ type: "linkCard" }) },
+  {
+    name: "linkCard",
+    icon: Link2,
+    run: (chain) => chain.insertContent(withLine({ type: "linkCard" })),
+  },
   {
     name: "footnote",
     icon: Superscript,

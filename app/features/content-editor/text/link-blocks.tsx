@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { FileText, Link2, type LucideIcon, RectangleHorizontal, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { completeHref, safeHref } from "#app/features/rich-text/rich-link.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
@@ -69,15 +69,22 @@ function LinkBlockView({ node, updateAttributes, deleteNode, selected, editor }:
   const t = useTranslations("contentEditor.linkBlock");
   const name = node.type.name as BlockName;
   const Icon = icons[name];
+  const first = useRef<HTMLInputElement>(null);
+  const isFresh = name !== "file" && !node.attrs.href && !node.attrs[written[name][0]];
+  // A new block is filled in at once, without a click.
+  useEffect(() => {
+    if (isFresh) first.current?.focus();
+  }, [isFresh]);
   const shared = { size: "xs", disabled: !editor.isEditable } as const;
   return (
     <NodeViewWrapper className={styles.linkBlock} data-selected={selected || undefined}>
       <Icon size={20} aria-hidden data-drag-handle />
       <div className={styles.linkWords} contentEditable={false}>
-        {written[name].map((word) => (
+        {written[name].map((word, at) => (
           <TextInput
             {...shared}
             key={word}
+            ref={at === 0 ? first : null}
             label={t(word)}
             defaultValue={node.attrs[word] ?? ""}
             maxLength={richTextLimits.alt}

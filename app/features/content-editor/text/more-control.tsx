@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { MediaPicker } from "#app/features/media/media-picker.tsx";
 import type { Media } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
-import { type Dialog, moreChoices } from "./block-choices.ts";
+import { type Dialog, moreChoices, withLine } from "./block-choices.ts";
 import { moveBlock } from "./block-moves.ts";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -18,7 +18,7 @@ export function MoreControl({ editor, dialog, onDialog }: Props) {
 
   function insert(content: object) {
     onDialog(null);
-    editor.chain().focus().insertContent(content).run();
+    editor.chain().focus().insertContent(withLine(content)).run();
   }
 
   function startGallery(media: Media) {

@@ -77,6 +77,8 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
 
 const GAP = 4;
 const HEIGHT = 288;
+/** Room for some choices: the menu rather scrolls than covers what was written. */
+const ENOUGH = 180;
 const WIDTH = 272;
 
 /** Below the line, or above it where there is more room; within the window in any case. */
@@ -84,7 +86,7 @@ function placeBeside(line: { left: number; top: number; bottom: number }): CSSPr
   const below = window.innerHeight - line.bottom - 2 * GAP;
   const above = line.top - 2 * GAP;
   const left = Math.max(GAP, Math.min(line.left, window.innerWidth - WIDTH - GAP));
-  return below >= Math.min(HEIGHT, above)
+  return below >= Math.min(ENOUGH, above)
     ? { left, top: line.bottom + GAP, maxHeight: Math.min(HEIGHT, below) }
     : { left, bottom: window.innerHeight - line.top + GAP, maxHeight: Math.min(HEIGHT, above) };
 }

@@ -4,6 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isEmbedAddress, safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { withLine } from "./block-choices.ts";
 import type { LeftOut } from "./clean-paste.ts";
 import { hasText, picturesInHtml } from "./pasted-pictures.ts";
 import type { KeyHandler } from "./slash-menu.tsx";
@@ -39,7 +40,7 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
       current
         .chain()
         .focus()
-        .insertContent({ type: "linkCard", attrs: { href: address } })
+        .insertContent(withLine({ type: "linkCard", attrs: { href: address } }))
         .run();
       return true;
     }
