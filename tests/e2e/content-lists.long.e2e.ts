@@ -1,5 +1,5 @@
 import { narrow, problems, problemsOfTheme, sideways, wide } from "./accessible.ts";
-import { fieldOf, isSaved } from "./content-page.ts";
+import { beginCourse, fieldOf, isSaved } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -8,10 +8,7 @@ test("a course archived or deleted in the list disappears before the list is rea
   page,
 }) => {
   await enterAs(page.context(), "editor");
-  await open(page, "/admin/cours/add");
-  await page.getByLabel("Titre", { exact: true }).fill("Vannes à jeter");
-  await page.getByRole("button", { name: "Commencer à écrire" }).click();
-  await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  await beginCourse(page, "Vannes à jeter");
   await open(page, "/admin/cours?search=Vannes");
   const row = page.getByRole("row").filter({ hasText: "Vannes à jeter" });
   await expect(row).toContainText("Brouillon");
@@ -43,10 +40,7 @@ test("the language filter finds missing English texts, and several items are arc
 }) => {
   await enterAs(page.context(), "editor");
   for (const title of ["À ranger un", "À ranger deux"]) {
-    await open(page, "/admin/cours/add");
-    await page.getByLabel("Titre", { exact: true }).fill(title);
-    await page.getByRole("button", { name: "Commencer à écrire" }).click();
-    await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+    await beginCourse(page, title);
     if (title.endsWith("deux")) continue;
     await fieldOf(page, "Résumé").fill("Six mois pour apprendre à ranger un atelier.");
     await isSaved(page);
@@ -73,6 +67,7 @@ test("the language filter finds missing English texts, and several items are arc
     .click();
   await expect(page).toHaveURL(/language=en&language_state=missing/);
   await expect(page.getByRole("link", { name: "À ranger un" })).toBeVisible();
+  await page.getByRole("button", { name: "Filtres (1)" }).click();
   const language = page.getByRole("combobox", { name: "Toutes les langues" });
   await expect(language).toHaveValue(/^EN/);
   await page.getByRole("button", { name: "Vues", exact: true }).click();
@@ -103,10 +98,7 @@ test("the language filter finds missing English texts, and several items are arc
 
 test("a deleted item is restored from the bin", async ({ page }) => {
   await enterAs(page.context(), "editor");
-  await open(page, "/admin/cours/add");
-  await page.getByLabel("Titre", { exact: true }).fill("Soudure à l’arc");
-  await page.getByRole("button", { name: "Commencer à écrire" }).click();
-  await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  await beginCourse(page, "Soudure à l’arc");
   await open(page, "/admin/cours?search=Soudure");
   const row = page.getByRole("row").filter({ hasText: "Soudure à l’arc" });
   await row.getByRole("checkbox").check();

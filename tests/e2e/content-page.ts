@@ -1,13 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import { open } from "./page-ready.ts";
 
-/** Begins an article, as an editor does, and waits for the page it is written on. */
+/** Begins an article, as an editor does, and waits until its draft is stored. */
 export async function beginArticle(page: Page, title: string): Promise<void> {
   await open(page, "/admin/news/add");
-  await page.getByLabel("Titre", { exact: true }).fill(title);
-  await page.getByRole("button", { name: "Commencer à écrire" }).click();
-  await page.waitForURL(/\/admin\/news\/edit\?id=\d+/);
+  await begin(page, title);
   await expect(textOf(page)).toBeVisible();
+}
+
+export async function beginCourse(page: Page, title: string): Promise<void> {
+  await open(page, "/admin/cours/add");
+  await begin(page, title);
+}
+
+/** The title makes a draft of the empty page; the text is written on the same one. */
+async function begin(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Titre", { exact: true }).fill(title);
+  await page.waitForURL(/\/add\?id=\d+/);
+  await isSaved(page);
 }
 
 export function textOf(page: Page) {

@@ -1,9 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { textOf } from "./content-page.ts";
+import { beginArticle, textOf } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
-import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
 const FOLDER = resolve("tests/e2e/pasted");
@@ -15,9 +14,7 @@ test("texts copied from word processors, mail and pages keep their emphasis and 
   page,
 }) => {
   await enterAs(page.context(), "editor");
-  await open(page, "/admin/news/add");
-  await page.getByLabel("Titre", { exact: true }).fill("Un texte collé");
-  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await beginArticle(page, "Un texte collé");
   const sources = (await readdir(FOLDER)).filter((name) => /^[a-z-]+\.html$/.test(name));
   expect(sources).toHaveLength(10);
   for (const source of sources) {

@@ -20,17 +20,29 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await isSaved(other);
   await expect(fieldOf(other, "Résumé")).toHaveValue("Un résumé écrit par la première personne.");
 
-  // The same field: the second is asked, and both texts can be kept.
+  // The same place of one text: both stay, and the second is told to read them again.
   await textOf(page).click();
   await page.keyboard.type("Le texte de la première.");
   await fieldOf(page, "Auteur").click();
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   await expect(fieldOf(page, "Auteur")).toHaveValue("La seconde personne");
+  await textOf(other).click();
+  await other.keyboard.type("Le texte de la seconde.");
+  await expect(other.getByText(/^Journey editor a écrit au même endroit que vous/)).toBeVisible();
+  await expect(textOf(other)).toContainText("Le texte de la première.");
+  await expect(textOf(other)).toContainText("Le texte de la seconde.");
+  await isSaved(other);
+
+  // A short text of two halves would say what nobody wrote: there the second is asked.
+  await reload(page);
+  await reload(other);
+  await fieldOf(page, "Résumé").fill("Tout autre chose.");
+  await isSaved(page);
   // Their time is ours from here on: how long a pause is does not hang on a busy machine.
   await other.clock.install();
   await other.clock.pauseAt(Date.now() + 60_000);
-  await textOf(other).click();
-  await other.keyboard.type("Le texte de la seconde");
+  await fieldOf(other, "Résumé").fill("");
+  await fieldOf(other, "Résumé").pressSequentially("Le résumé de la seconde");
   const merge = other.getByRole("dialog", { name: "Deux versions du même texte" });
   await other.clock.runFor(1_500);
   await expect(other.getByText("Un choix est à faire")).toBeVisible();
@@ -41,21 +53,21 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
     await expect(merge).toBeHidden();
   }
   await other.clock.resume();
-  await expect(merge).toContainText("Le texte de la première.");
-  await expect(merge).toContainText("Le texte de la seconde.");
+  await expect(merge).toContainText("Tout autre chose.");
   // Neither text is struck out or praised: what differs is marked in both.
-  await expect(merge.locator("mark").filter({ hasText: "première" })).toBeVisible();
+  await expect(merge.locator("mark").filter({ hasText: "Tout" })).toBeVisible();
   await expect(merge.locator("mark").filter({ hasText: "seconde" })).toBeVisible();
   await expect(merge.locator("del, ins")).toHaveCount(0);
   // Whoever types on decides nothing: the focus is on no button.
   await other.keyboard.press("Space");
   await other.keyboard.press("Enter");
-  await expect(merge).toContainText("Le texte de la première.");
-  await merge.getByRole("button", { name: "Garder les deux à la suite" }).click();
+  await expect(merge).toContainText("Tout autre chose.");
+  await merge.getByRole("button", { name: "Garder mon texte" }).click();
   await isSaved(other);
-  await reload(other);
-  await expect(textOf(other)).toContainText("Le texte de la première.");
-  await expect(textOf(other)).toContainText("Le texte de la seconde");
+  // The one whose words were set aside learns it at once.
+  await expect(page.getByText(/a gardé un autre texte à la place du vôtre/)).toBeVisible({
+    timeout: 30_000,
+  });
 
   // What is turned down is in the history, whoever wrote it.
   await reload(page);

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import { isNew } from "./blank-item.ts";
 import { SaveState } from "./draft/save-state.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
@@ -32,6 +33,7 @@ export function EditorBar({ shown, onShow }: Props) {
   const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
   const preview = usePreview(kind);
   const hasWords = Object.keys(kind.words).length > 0;
+  const unmade = isNew(item);
   return (
     <div className={styles.bar}>
       {hasWords && <LanguageTabs />}
@@ -53,6 +55,7 @@ export function EditorBar({ shown, onShow }: Props) {
           className={styles.quiet}
           aria-label={t("history")}
           leftSection={<History size={16} aria-hidden />}
+          disabled={unmade}
           onClick={() => setOpen("history")}
         >
           {t("history")}
@@ -65,7 +68,7 @@ export function EditorBar({ shown, onShow }: Props) {
               className={styles.quiet}
               aria-label={t("preview")}
               leftSection={<Eye size={16} aria-hidden />}
-              disabled={!item.may.edit}
+              disabled={!item.may.edit || unmade}
               onClick={() => preview(item.id, part, store.flush)}
             >
               {t("preview")}
@@ -77,7 +80,7 @@ export function EditorBar({ shown, onShow }: Props) {
               aria-label={t("showPreview")}
               aria-pressed={shown}
               leftSection={<PanelRight size={16} aria-hidden />}
-              disabled={!item.may.edit}
+              disabled={!item.may.edit || unmade}
               onClick={() => onShow(!shown)}
             >
               {t("showPreview")}
@@ -89,6 +92,7 @@ export function EditorBar({ shown, onShow }: Props) {
             size="sm"
             className={styles.main}
             leftSection={<Send size={16} aria-hidden />}
+            disabled={unmade}
             onClick={() => setOpen("publish")}
           >
             {t(item.languages[part].public || !hasWords ? "update" : "publish")}
@@ -99,12 +103,13 @@ export function EditorBar({ shown, onShow }: Props) {
             size="sm"
             className={styles.main}
             leftSection={<MessageCircleQuestionMark size={16} aria-hidden />}
+            disabled={unmade}
             onClick={() => setOpen("submit")}
           >
             {review("ask.label")}
           </Button>
         )}
-        <EditorMenu onSubmit={() => setOpen("submit")} />
+        {!unmade && <EditorMenu onSubmit={() => setOpen("submit")} />}
       </Group>
       <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
       <SubmitDialog opened={open === "submit"} onClose={() => setOpen(null)} />

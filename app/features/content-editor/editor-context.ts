@@ -1,9 +1,11 @@
-import { createContext, use } from "react";
+import { createContext, type RefObject, use } from "react";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
+import type { Presence } from "#app/features/content/presence.ts";
 import type { Part } from "#app/features/content/schema.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { DraftState, DraftStore } from "./draft/draft-store.ts";
 import type { AnyItem } from "./editor-item.ts";
+import type { Place } from "./use-presence.ts";
 
 export type EditorValue = {
   kind: ContentKind;
@@ -18,7 +20,15 @@ export type EditorValue = {
   /** Whether the French text is shown beside the translation. */
   sourceShown: boolean;
   setSourceShown: (sourceShown: boolean) => void;
+  /** Who else has the item open. */
+  others: Presence[];
+  /** Where the cursor is, for those others. */
+  place: RefObject<Place>;
+  /** The words selected in a text, for a remark on them. */
+  passage: RefObject<Passage | null>;
 };
+
+export type Passage = { field: string; text: string };
 
 export const EditorContext = createContext<EditorValue | null>(null);
 
@@ -54,4 +64,9 @@ export function useField<T>(field: string, of: "words" | "shared" = "words") {
 /** The id of the input of a field. */
 export function fieldId(field: string): string {
   return `field-${field}`;
+}
+
+/** The field that an input with such an id belongs to. */
+export function fieldOfInput(id: string): string | null {
+  return id.startsWith("field-") ? id.slice("field-".length) : null;
 }

@@ -1,12 +1,14 @@
 import { Alert } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Lock } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import { isNew } from "./blank-item.ts";
+import { JoinedNotice } from "./draft/joined-notice.tsx";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
 import { MergeView } from "./draft/merge-view.tsx";
 import { SaveVersion } from "./draft/save-version.tsx";
@@ -15,7 +17,13 @@ import { UnsavedTexts } from "./draft/unsaved-texts.tsx";
 import { useDraftStore } from "./draft/use-draft-store.ts";
 import styles from "./editor.module.css";
 import { EditorBar } from "./editor-bar.tsx";
-import { EditorContext, PartContext } from "./editor-context.ts";
+import {
+  EditorContext,
+  fieldId,
+  fieldOfInput,
+  PartContext,
+  type Passage,
+} from "./editor-context.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { draftFrom } from "./editor-item.ts";
 import { PresenceNote } from "./presence-note.tsx";
@@ -25,6 +33,9 @@ import { TextWay } from "./review/text-way.tsx";
 import { ScheduleNote } from "./schedule/schedule-note.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { TranslationStart } from "./translation-start.tsx";
+import { useCompany } from "./use-company.ts";
+import { useDiscardEmpty } from "./use-discard-empty.ts";
+import type { Place } from "./use-presence.ts";
 import { PreviousSourceContext, useLoadPreviousSource } from "./use-previous-source.ts";
 
 type Props = {
@@ -51,6 +62,22 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
     store.refresh(draftFrom(kind, fresh));
   }
 
+  // A new item gets its number while its writer goes on writing: only the address changes.
+  const begun = isNew(loaded);
+  const made = begun && !isNew(item) ? item.id : null;
+  const setId = useEffectEvent((id: number) => url.set({ id }));
+  useEffect(() => {
+    if (begun) document.getElementById(fieldId("title"))?.focus();
+  }, [begun]);
+  useEffect(() => {
+    if (made) setId(made);
+  }, [made]);
+  useDiscardEmpty(kind, begun, item, store);
+
+  const place = useRef<Place>({ field: null, block: null });
+  const passage = useRef<Passage | null>(null);
+  const others = useCompany({ kind, item, part, store, place, onItem: setItem });
+
   const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
   const before = useLoadPreviousSource(kind, item, part);
   const setPart = (lang: Locale) => url.set({ lang });
@@ -71,6 +98,9 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
         setPart,
         sourceShown: sourceShown,
         setSourceShown: setSourceShown,
+        others,
+        place,
+        passage,
       }}
     >
       <PartContext value={part}>
@@ -105,7 +135,15 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
           <StaleNote />
           <TranslationStart />
           <div className={styles.page} data-preview={shown}>
-            <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
+            <div
+              className={styles.words}
+              lang={part}
+              data-translating={part !== defaultLocale}
+              onFocusCapture={({ target }) => {
+                const field = fieldOfInput(target.id);
+                if (field !== place.current.field) place.current = { field, block: null };
+              }}
+            >
               {words}
             </div>
             {shown && <PreviewPane onClose={() => setShown(false)} />}
@@ -114,6 +152,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
             </aside>
           </div>
           <MergeView />
+          <JoinedNotice />
           <LeaveGuard />
           <SaveVersion />
         </PreviousSourceContext>

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { isNew } from "./blank-item.ts";
 import type { AnyItem } from "./editor-item.ts";
 import styles from "./fields/fields.module.css";
 import facts from "./item-facts.module.css";
@@ -13,6 +14,7 @@ export function ItemFacts({ item }: { item: AnyItem }) {
   const moment = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
   const { created_at, created_by, edited_at, edited_by, published_at, ends_at, state } = item;
+  if (isNew(item)) return null;
   const isOut = published_at && (state === "published" || state === "scheduled");
   return (
     <section className={styles.group}>

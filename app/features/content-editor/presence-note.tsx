@@ -1,30 +1,41 @@
 import { useTranslations } from "use-intl";
+import type { Presence } from "#app/features/content/presence.ts";
 import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
-import { usePresence } from "./use-presence.ts";
+import { useFieldLabel } from "./field-name.tsx";
 
-/** Shows who else has the item open, and in which language. */
+/** Shows who else has the item open, in which language and in which paragraph. */
 export function PresenceNote() {
   const t = useTranslations("contentEditor");
-  const { kind, item, part, store } = useItemEditor();
-  const others = usePresence(kind, item.id, part, {
-    active: item.may.edit,
-    onEnded: store.end,
-  });
+  const { part, others } = useItemEditor();
+  const place = usePlaceText();
   return (
     <div role="status" className={others.length ? styles.presence : undefined}>
-      {others.map(({ id, name, photo, part: where }) => (
-        <p key={id}>
-          <PersonPhoto size={26} name={name} photo={photo} />
-          {where === part
-            ? t("presence.here", { name })
-            : t("presence.elsewhere", {
-                name,
-                language: where === "shared" ? t("facts") : t(`languages.${where}`),
-              })}
+      {others.map((other) => (
+        <p key={other.id}>
+          <PersonPhoto size={26} name={other.name} photo={other.photo} />
+          <span>
+            {other.part === part
+              ? t("presence.here", { name: other.name })
+              : t("presence.elsewhere", {
+                  name: other.name,
+                  language: other.part === "shared" ? t("facts") : t(`languages.${other.part}`),
+                })}{" "}
+            {place(other)}
+          </span>
         </p>
       ))}
     </div>
   );
+}
+
+function usePlaceText() {
+  const t = useTranslations("contentEditor.presence");
+  const label = useFieldLabel();
+  return ({ field, block }: Presence): string => {
+    if (!field) return "";
+    const name = label(field);
+    return block === null ? t("field", { name }) : t("paragraph", { name, number: block + 1 });
+  };
 }

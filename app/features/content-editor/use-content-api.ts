@@ -55,6 +55,7 @@ export function useContentApi(kind: ContentKind) {
         const { remove } = contract();
         return outcomeOf(remove ? remove(id) : client[":id"].$delete(of(id)).then(readAnswer));
       },
+      read: (id: number) => outcomeOf(read(id)),
       saveDraft: (id: number, json: object) => ask(client[":id"].draft.$put({ ...of(id), json })),
     };
   }, [kind, list]);

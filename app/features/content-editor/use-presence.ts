@@ -1,42 +1,57 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
-import type { Presence } from "#app/features/content/schema.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import type { Company, Presence } from "#app/features/content/presence.ts";
+import type { Part } from "#app/features/content/schema.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
+/** While somebody else is there: one wants to see where. */
+const TOGETHER = 4_000;
 
-type Options = { active: boolean; onEnded: () => void };
+/** Where the cursor of this person is. */
+export type Place = { field: string | null; block: number | null };
 
-/** Reports presence every 15 seconds and returns who else has the item open. */
-export function usePresence(
-  kind: ContentKind,
-  id: number,
-  part: Locale,
-  options: Options,
-): Presence[] {
-  const { active, onEnded } = options;
-  const onEndedRef = useRef(onEnded);
-  onEndedRef.current = onEnded;
+type Options = {
+  active: boolean;
+  part: Part;
+  place: () => Place;
+  onEnded: () => void;
+  onCompany: (company: Company) => void;
+};
+
+/** Reports presence at intervals and returns who else has the item open, and where. */
+export function usePresence(kind: ContentKind, id: number, options: Options): Presence[] {
+  const { active, part } = options;
   const api = useContentApi(kind);
   const [others, setOthers] = useState<Presence[]>([]);
+
+  const report = useEffectEvent(async (item: number, language: Part): Promise<number> => {
+    if (document.visibilityState === "hidden") return INTERVAL;
+    const json = { part: language, ...options.place() };
+    const reply = await api.ask(api.client[":id"].presence.$post({ ...of(item), json }));
+    if (!reply.ok) {
+      if (reply.status === 401) options.onEnded();
+      return INTERVAL;
+    }
+    setOthers(reply.data.others);
+    options.onCompany(reply.data);
+    return reply.data.others.length ? TOGETHER : INTERVAL;
+  });
 
   useEffect(() => {
     if (!active) return;
     let mounted = true;
-    async function report() {
-      if (document.visibilityState === "hidden") return;
-      const reply = await api.ask(api.client[":id"].presence.$post({ ...of(id), json: { part } }));
-      if (reply.ok && mounted) setOthers(reply.data);
-      if (!reply.ok && reply.status === 401 && mounted) onEndedRef.current();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function next() {
+      const pause = await report(id, part);
+      if (mounted) timer = setTimeout(next, pause);
     }
-    void report();
-    const timer = setInterval(report, INTERVAL);
+    void next();
     return () => {
       mounted = false;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [api, id, part, active]);
+  }, [id, part, active]);
 
   useEffect(() => {
     if (!active) return;

@@ -14,10 +14,11 @@ import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
 import { write } from "./item-routes.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
+import { PresenceInput } from "./presence.ts";
 import { previewToken } from "./preview.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
-import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
+import { PublishInput, UnpublishInput } from "./schema.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import {
   archiveItem,
@@ -134,7 +135,10 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/presence",
-      describe(kind.section, "Say that one has it open (every 15 s); answers who else has"),
+      describe(
+        kind.section,
+        "Say that one has it open, and where (every 15 s); answers who else has, the versions of now and one’s words that others set aside",
+      ),
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),

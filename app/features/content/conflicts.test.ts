@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { Conflict, Presence } from "./schema.ts";
+import type { Company } from "./presence.ts";
+import type { Conflict } from "./schema.ts";
 
 test("the second of two concurrent edits gets 409 and nothing is overwritten", async () => {
   const { as } = await startTestApp();
@@ -105,12 +106,33 @@ test("presence lists who else has the item open", async () => {
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id } = await createPost(awa);
   const path = `/api/desk/posts/${id}/presence`;
-  expect(await ok<Presence[]>(awa.post(path, { part: "fr" }))).toEqual([]);
-  const seen = await ok<Presence[]>(bintou.post(path, { part: "en" }));
-  expect(seen).toMatchObject([{ id: awa.user.id, name: "Test editor", part: "fr" }]);
+  const others = async (asked: Promise<Response>) => (await ok<Company>(asked)).others;
+  expect(await others(awa.post(path, { part: "fr", field: "body", block: 3 }))).toEqual([]);
+  const seen = await others(bintou.post(path, { part: "en" }));
+  const awaHere = { id: awa.user.id, name: "Test editor", part: "fr", field: "body", block: 3 };
+  expect(seen).toMatchObject([awaHere]);
   await ok(awa.delete(path));
-  expect(await ok<Presence[]>(bintou.post(path, {}))).toEqual([]);
+  expect(await others(bintou.post(path, {}))).toEqual([]);
   await ok(awa.post(path, {}));
   clock.now = new Date(clock.now.getTime() + 60_000);
-  expect(await ok<Presence[]>(bintou.post(path, {}))).toEqual([]);
+  expect(await others(bintou.post(path, {}))).toEqual([]);
+});
+
+test("whoever is in the text learns that it was saved, and that their words were set aside", async () => {
+  const { as, clock } = await startTestApp();
+  const [awa, bintou] = [await as("editor"), await as("editor")];
+  const { id } = await createPost(awa);
+  const path = `/api/desk/posts/${id}`;
+  const here = async () => ok<Company>(awa.post(`${path}/presence`, {}));
+  expect(await here()).toMatchObject({ versions: { fr: 1, en: null }, set_aside: [] });
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  await ok(awa.put(`${path}/draft`, { excerpt: "Le résumé d’Awa." }));
+  expect((await here()).versions.fr).toBe(2);
+  // A text of Bintou's own that she gives up concerns nobody else.
+  const give = (excerpt: string) =>
+    bintou.post(`${path}/revisions`, { part: "fr", content: { excerpt } });
+  await give("Le résumé de Bintou.");
+  expect((await here()).set_aside).toEqual([]);
+  await give("Le résumé d’Awa.");
+  expect((await here()).set_aside).toMatchObject([{ part: "fr", by: "Test editor" }]);
 });

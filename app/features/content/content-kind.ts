@@ -113,6 +113,14 @@ type Declaration = {
   byline?: string;
   /** Passages that a template leaves open, by field; nothing is published with them. */
   gapsIn?: (words: Record<string, unknown>) => Record<string, string[]>;
+  /**
+   * The words of a language with fields that say the same in two ways agreeing: after a change of
+   * `changed`, or as they were stored.
+   */
+  agreeing?: (
+    words: Record<string, unknown>,
+    changed: Record<string, unknown>,
+  ) => Record<string, unknown>;
   /** The client functions the specification prescribes, in place of the routes of the editor. */
   contract?: (caller: Caller) => Partial<ContractClient>;
 };

@@ -147,7 +147,7 @@ export async function readItem(
 function openComments({ key, items }: StoredKind) {
   return sql<Comment[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', said.id, 'part', said.part, 'field', said.field, 'text', said.text, 'at', said.at,
+      'id', said.id, 'part', said.part, 'field', said.field, 'text', said.text, 'quote', said.quote, 'at', said.at,
       'by', json_build_object('id', said.user_id, 'name', said.user_name)) order by said.id), '[]')
     from content_comments said
     where said.kind = ${key} and said.item_id = ${items.id} and said.resolved_at is null)`;

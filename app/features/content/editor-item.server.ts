@@ -35,7 +35,7 @@ export function workingView(
   const slugs: Slugs = Object.fromEntries(
     locales.flatMap((each) => (copies[each] ? [[each, copies[each].slug ?? ""]] : [])),
   );
-  const words = { ...kind.words, ...copy.content };
+  const words = wordsOf(kind, copy);
   return { item, copy, words, shared: sharedOf(kind, copies), ...inLocale(locale, got, slugs) };
 }
 
@@ -70,8 +70,7 @@ export function editorFacts(
       const copy = copies[locale];
       if (!copy) return null;
       return {
-        ...kind.words,
-        ...copy.content,
+        ...wordsOf(kind, copy),
         ...languages[locale],
         slug: copy.slug,
         version: copy.version,
@@ -189,4 +188,10 @@ function languagesOf(copies: Partial<Record<Locale, Head>>): Languages {
 
 function byLocale<T>(of: (locale: Locale) => T): Record<Locale, T> {
   return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+}
+
+/** All words of a working copy, also those that the kind has had only since it was stored. */
+function wordsOf(kind: StoredKind, { content }: Pick<WorkingCopy, "content">) {
+  const words = { ...kind.words, ...content };
+  return kind.agreeing?.(words, {}) ?? words;
 }

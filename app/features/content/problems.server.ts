@@ -48,7 +48,9 @@ async function unready(db: Db | Tx, kind: StoredKind, { copies, change, event, a
 /** What a part will say: what is there, with what the change says of it. */
 export function resultOf(kind: StoredKind, copies: Parts, change: ItemChange, part: Part): Content {
   const blank = part === "shared" ? kind.shared : kind.words;
-  return { ...blank, ...copies[part]?.content, ...change.parts[part]?.content };
+  const changed = change.parts[part]?.content;
+  const result = { ...blank, ...copies[part]?.content, ...changed };
+  return part === "shared" || !kind.agreeing ? result : kind.agreeing(result, changed ?? {});
 }
 
 /** A new item needs a title in some language, and every shared field without a default. */

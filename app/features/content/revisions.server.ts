@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
@@ -29,6 +30,7 @@ type Kept = {
   slug: string | null;
   content: Content;
   name?: string;
+  wordsOf?: number | null;
 };
 
 /**
@@ -103,8 +105,19 @@ export async function keepVersion(tx: Tx, kind: StoredKind, { act, ...keeping }:
     ? { version: SET_ASIDE, event: "setAside" as const, content: { ...copy.content, ...content } }
     : { version, event: "saved" as const, content: copy.content };
   await keepBaseline(tx, kind, copy);
-  await keepRevision(tx, kind, { id, part, slug, name, ...kept }, act);
+  const wordsOf = content && isStored(copy.content, content) ? authorOf(copy, act) : null;
+  await keepRevision(tx, kind, { id, part, slug, name, wordsOf, ...kept }, act);
   await noteVersion(tx, kind, { id, part, name, act });
+}
+
+/** Whether it is the stored text that is given up, and not one that was never saved. */
+function isStored(stored: Content, given: Content): boolean {
+  return Object.keys(given).every((field) => isDeepStrictEqual(stored[field], given[field]));
+}
+
+/** Nobody is told about their own decision. */
+function authorOf({ editedBy }: WorkingCopy, { user }: Act): number | null {
+  return editedBy === user.id ? null : editedBy;
 }
 
 type Naming = { id: number; revision: number; name: string; act: Act };

@@ -75,6 +75,8 @@ export type Comment = {
   part: Locale;
   field: string;
   text: string;
+  /** The passage it is about; empty when it is about the whole field. */
+  quote: string;
   at: string;
   by: Person;
 };
@@ -154,14 +156,6 @@ export type Conflict = {
       }
     >
   >;
-};
-
-/** Who else has the item open. */
-export type Presence = Person & {
-  photo: string | null;
-  part: Part;
-  since: string;
-  seen_at: string;
 };
 
 /** Something that happens to an item at an hour; a withdrawal names no languages. */
@@ -263,7 +257,6 @@ export const BulkInput = z.object({
   locales: z.array(LocaleField).min(1).optional(),
 });
 
-export const PresenceInput = z.object({ part: z.enum(parts).default("fr") });
 const VersionName = z.string().trim().max(limits.versionName);
 /** Without `content`: what the part says now. With it: a text given up for another one. */
 export const KeepVersionInput = z.object({

@@ -145,7 +145,9 @@ export function serverKind<T extends KindTypes>(
       const rows = richTexts.length
         ? await tx.select(selected).from(texts).where(eq(itemId, id))
         : [];
-      const written = rows.flatMap((row) => Object.values(row) as RichText[]);
+      const written = rows.flatMap((row) =>
+        (Object.values(row) as (RichText | null)[]).filter((text) => text !== null),
+      );
       const coverId = covered?.id as number | null | undefined;
       return {
         pictures: [...(coverId ? [coverId] : []), ...written.flatMap(mediaIdsIn)],

@@ -78,6 +78,8 @@ export const revisions = pgTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     /** Copied: a revision outlives the account. */
     userName: text().notNull().default(""),
+    /** Whose words these were, when somebody else set them aside. */
+    wordsOf: integer().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [index().on(t.kind, t.itemId, t.id)],
 );
@@ -154,6 +156,9 @@ export const presences = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     part: text().$type<Part>().notNull(),
+    /** Where the cursor is: in which field, and in a text in which paragraph. */
+    field: text(),
+    block: integer(),
     since: moment().notNull(),
     seenAt: moment().notNull(),
   },

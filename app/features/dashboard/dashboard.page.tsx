@@ -1,4 +1,6 @@
-import { useLoaderData } from "react-router";
+import { Button } from "@mantine/core";
+import { SquarePen } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
@@ -6,7 +8,7 @@ import { LaunchPanel } from "#app/features/launch/launch-panel.tsx";
 import { RoleCards } from "#app/features/launch/role-cards.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/dashboard.page.ts";
 import { CallsPanel } from "./calls-panel.tsx";
 import { loadDashboard } from "./dashboard-data.ts";
@@ -26,13 +28,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard() {
   const t = useTranslations("dashboard.dashboard");
-  const { user } = useStaff();
+  const articles = useTranslations("contentEditor.news");
+  const { user, may } = useStaff();
+  const { to } = usePaths();
   const { figures, needs, complete, calls, news, changes, ...data } =
     useLoaderData<typeof loader>();
   const { launch, guide } = data;
   return (
     <>
-      <PageHeader title={t("hello", { firstname: user.firstname })} lead={t("lead")} />
+      <PageHeader
+        title={t("hello", { firstname: user.firstname })}
+        lead={t("lead")}
+        action={
+          may("news.create") && (
+            <Button
+              component={Link}
+              to={to("/admin/news/add")}
+              leftSection={<SquarePen size={17} aria-hidden />}
+            >
+              {articles("add")}
+            </Button>
+          )
+        }
+      />
       {launch && guide && <LaunchPanel list={launch} guide={guide} />}
       {guide && <RoleCards guide={guide} />}
       <Figures figures={figures} />

@@ -1,38 +1,37 @@
-import { Select } from "@mantine/core";
-import { useState } from "react";
-import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
+import { redirect, useLoaderData } from "react-router";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { NewItem } from "#app/features/content-editor/new-item.tsx";
+import { blankItem } from "#app/features/content-editor/blank-item.ts";
+import { editPathOfNew } from "#app/features/content-editor/new-item.ts";
+import { loadForms } from "#app/features/registration-form/use-forms.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-add.page.ts";
 import { formationKind } from "./content-kind.ts";
+import { CourseEditor } from "./course-editor.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
-  return { categories: await answerOr(api["formation-categories"].$get(), []) };
+export { shouldRevalidate } from "#app/features/content-editor/new-item.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const path = editPathOfNew(formationKind, url);
+  if (path) throw redirect(localePath(locale, path));
+  const [categories, places] = await Promise.all([
+    answerOr(api["formation-categories"].$get(), []),
+    answerOr(api.formations.places.$get(), []),
+  ]);
+  return { categories, places, start: crypto.randomUUID(), ...(await loadForms(context)) };
 }
 
-/** A new course begins with its title and its category. */
+/** A new course begins in the first category, with the cursor in its title. */
 export default function AddCourse() {
-  const t = useTranslations("contentEditor");
-  const { categories } = useLoaderData<typeof loader>();
-  const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
+  const { categories, places, start } = useLoaderData<typeof loader>();
+  const [first] = categories;
   return (
-    <NewItem
-      kind={formationKind}
-      title={t("courses.add")}
-      lead={t("courses.addLead")}
-      limit={formationKind.fields.translated.title.max}
-      facts={{ category_formation_id: Number(category) }}
-    >
-      <Select
-        label={t("fields.category_formation_id")}
-        data={categories.map(({ id, formation_category: label }) => ({ value: String(id), label }))}
-        value={category}
-        allowDeselect={false}
-        onChange={(value) => setCategory(value ?? "")}
-      />
-    </NewItem>
+    <CourseEditor
+      key={start}
+      item={blankItem(formationKind, first ? { category_formation_id: first.id } : {})}
+      categories={categories}
+      places={places}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
 import { readToEdit } from "#app/features/content-editor/read-item.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { formationKind } from "./content-kind.ts";
-import { CourseShared } from "./course-shared.tsx";
-import { CourseWords } from "./course-words.tsx";
+import { CourseEditor } from "./course-editor.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
@@ -29,13 +27,5 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 
 export default function EditCourse() {
   const { item, categories, places } = useLoaderData<typeof loader>();
-  return (
-    <ItemEditor
-      key={item.id}
-      kind={formationKind}
-      item={item}
-      words={<CourseWords categories={categories} />}
-      facts={<CourseShared categories={categories} places={places} />}
-    />
-  );
+  return <CourseEditor key={item.id} item={item} categories={categories} places={places} />;
 }

@@ -7,6 +7,7 @@ import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
 import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
+import list from "#app/features/content-editor/list/list.module.css";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -50,6 +51,8 @@ export default function AdminCourses() {
                 component={Link}
                 to={to("/admin/cours/categories")}
                 variant="default"
+                className={list.short}
+                aria-label={t("categories")}
                 leftSection={<Shapes size={17} aria-hidden />}
               >
                 {t("categories")}
@@ -59,6 +62,8 @@ export default function AdminCourses() {
               component={Link}
               to={to("/admin/cours/view")}
               variant="default"
+              className={list.short}
+              aria-label={t("catalogue")}
               leftSection={<LayoutGrid size={17} aria-hidden />}
             >
               {t("catalogue")}

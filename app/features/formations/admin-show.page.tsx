@@ -28,7 +28,7 @@ export default function ShowCourse() {
     <ItemView
       kind={formationKind}
       item={item}
-      words={(said) => <CourseText words={said} />}
+      words={(said) => <CourseText words={said} pictures={item.pictures} />}
       facts={
         <>
           <CourseFigures course={item} cohorts={cohorts} title={t("figures")} />

@@ -33,6 +33,7 @@ const course = {
   duration_months: 6,
   form: null,
   description: "",
+  body: { type: "doc", content: [] },
   certificate: "",
   cover: null,
   objectives: [],

@@ -1,5 +1,7 @@
 import { type Caller, defineKind, type Values } from "#app/features/content/content-kind.ts";
 import type { EditorItem, EditorRow } from "#app/features/content/schema.ts";
+import { plainText, type RichText } from "#app/features/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import { illustrationNames } from "#app/ui/drawings/names.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
 import { formationEditPath, formationPath } from "./paths.ts";
@@ -25,7 +27,9 @@ export const formationKind = defineKind({
     translated: {
       title: { type: "text", max: 120, required: true },
       summary: { type: "text", max: 250, required: true, prose: true },
+      /** What `body` says without its formatting; programs may write it instead. */
       description: { type: "text", max: 10_000, prose: true },
+      body: { type: "richText", markup: true },
       objectives: lines,
       programme: { type: "modules", title: 300, text: 2_000, items: 30, prose: true },
       prerequisites: lines,
@@ -46,6 +50,7 @@ export const formationKind = defineKind({
     },
   },
   description: "summary",
+  agreeing: agreeingDescription,
   contract: (caller) => ({
     create: (json) => clientOf(caller).createFormation(json),
     withdraw(id, how) {
@@ -64,6 +69,19 @@ export type EditorFormationRow = EditorRow<FormationSummary, FormationShared> & 
   /** All its cohorts, past ones too. */
   cohorts: number;
 };
+
+type Words = Record<string, unknown>;
+
+/** The description is a formatted text; what was written before it was one becomes paragraphs. */
+function agreeingDescription(words: Words, changed: Words): Words {
+  const body = (words.body ?? emptyText) as RichText;
+  if ("body" in changed) return { ...words, body, description: plainText(body) };
+  const isOlder = body.content.length === 0 && words.description;
+  if (!isOlder && !("description" in changed)) return words;
+  return { ...words, body: RichTextInput.parse(words.description) };
+}
+
+const emptyText: RichText = { type: "doc", content: [] };
 
 function clientOf({ environment, session, list }: Caller) {
   return writeFormations(environment, session, list ?? undefined);

@@ -1,19 +1,23 @@
 import { useTranslations } from "use-intl";
 import view from "#app/features/content-editor/item-view.module.css";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { withPictureSources } from "#app/features/content-editor/show-pictures.ts";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
+import type { PictureSource } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { FormationWords } from "./content-kind.ts";
 
+type Props = { words: FormationWords; pictures: Record<number, PictureSource> };
+
 /** The whole text of a course in one language. */
-export function CourseText({ words }: { words: FormationWords }) {
+export function CourseText({ words, pictures }: Props) {
   const t = useTranslations("contentEditor.fields");
-  const { title, summary, description, objectives, programme, prerequisites, certificate } = words;
+  const { title, summary, body, objectives, programme, prerequisites, certificate } = words;
   return (
     <>
       <h2>{title}</h2>
       <p className={view.lead}>{summary}</p>
       <Prose>
-        <Paragraphs text={description} lang={undefined} />
+        <RichTextView document={withPictureSources(body, pictures)} />
         {objectives.length > 0 && <h3>{t("objectives")}</h3>}
         <ul>
           {objectives.map((line) => (

@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { CohortList } from "./cohort-list.tsx";
+import { CourseDescription } from "./course-description.tsx";
 import { CourseFacts } from "./course-facts.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import styles from "./formation.module.css";
@@ -50,7 +50,7 @@ export function CourseView({ formation, cohorts, intakes, today, hidden = false 
           <p className={styles.summary} lang={lang}>
             {formation.summary}
           </p>
-          <Paragraphs text={formation.description} lang={lang} />
+          <CourseDescription formation={formation} lang={lang} />
           <CourseOutline formation={formation} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
+import { BodyField } from "#app/features/content-editor/fields/body-field.tsx";
 import { LinesField } from "#app/features/content-editor/fields/lines-field.tsx";
 import { SlugField } from "#app/features/content-editor/fields/slug-field.tsx";
 import { TextField } from "#app/features/content-editor/fields/text-field.tsx";
@@ -8,7 +9,7 @@ import { formationKind } from "./content-kind.ts";
 import { ModulesField } from "./modules-field.tsx";
 import type { Category } from "./schema.ts";
 
-const { title, summary, description, objectives, certificate, seo_title, seo_description } =
+const { title, summary, objectives, certificate, seo_title, seo_description } =
   formationKind.fields.translated;
 
 /** What a course says in one language. */
@@ -24,12 +25,7 @@ export function CourseWords({ categories }: { categories: Category[] }) {
     <div key={part} style={{ display: "contents" }}>
       <TextField field="title" limit={title.max} big />
       <TextField field="summary" limit={summary.max} rows={2} description={t("summaryHint")} />
-      <TextField
-        field="description"
-        limit={description.max}
-        rows={5}
-        description={t("paragraphs")}
-      />
+      <BodyField />
       <LinesField field="objectives" {...lines} />
       <ModulesField />
       <LinesField field="prerequisites" {...lines} />

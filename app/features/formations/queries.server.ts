@@ -5,6 +5,7 @@ import { inReadingOrder } from "#app/db/order.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
@@ -76,9 +77,11 @@ export async function findFormation(
   const [summary] = await withCovers(db, [summaryOf(row, locale)], locale);
   if (!summary) return null;
   const { description, objectives, programme, prerequisites, certificate } = row.words;
+  const body = row.words.body ?? { type: "doc" as const, content: [] };
   return {
     ...summary,
     description,
+    body: await withPictures(db, body, locale),
     objectives,
     programme,
     prerequisites,

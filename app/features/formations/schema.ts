@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EditorQuery, Slug, type Status } from "#app/features/content/schema.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { ItemId, ItemIdText, whole } from "#app/http/values.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
 import { type IllustrationName, illustrationNames } from "#app/ui/drawings/names.ts";
@@ -53,6 +54,8 @@ export type FormationSummary = InLocale & {
 
 export type Formation = FormationSummary & {
   description: string;
+  /** The description with headings, links and pictures; without any while it is a plain text. */
+  body: RichText;
   objectives: string[];
   programme: Module[];
   prerequisites: string[];

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { foldedTitle, id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/content/item-columns.server.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import type { FormKey, Level, Module } from "./schema.ts";
 
@@ -75,6 +76,8 @@ export const formationTranslations = pgTable(
     slug: text().notNull(),
     summary: text().notNull().default(""),
     description: text().notNull().default(""),
+    /** The description with its formatting; null while it was not published since it has one. */
+    body: jsonb().$type<RichText>(),
     objectives: jsonb().$type<string[]>().notNull().default([]),
     programme: jsonb().$type<Module[]>().notNull().default([]),
     prerequisites: jsonb().$type<string[]>().notNull().default([]),

@@ -1,17 +1,34 @@
-import { useTranslations } from "use-intl";
-import { NewItem } from "#app/features/content-editor/new-item.tsx";
+import { redirect, useLoaderData } from "react-router";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { blankItem } from "#app/features/content-editor/blank-item.ts";
+import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
+import { editPathOfNew } from "#app/features/content-editor/new-item.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import type { Route } from "./+types/admin-add.page.ts";
 import { postKind } from "./content-kind.ts";
+import { PostFacts } from "./post-facts.tsx";
+import { PostWordFields } from "./post-word-fields.tsx";
 
-/** A new article begins with its title; everything else is written in the editor. */
+export { shouldRevalidate } from "#app/features/content-editor/new-item.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const path = editPathOfNew(postKind, url);
+  if (path) throw redirect(localePath(locale, path));
+  return { tags: await answerOr(api.tags.$get(), []), start: crypto.randomUUID() };
+}
+
+/** A new article: the editor at once, with the cursor in the title. */
 export default function AddPost() {
-  const t = useTranslations("contentEditor.news");
+  const { tags, start } = useLoaderData<typeof loader>();
   return (
-    <NewItem
+    <ItemEditor
+      key={start}
       kind={postKind}
-      title={t("add")}
-      lead={t("addLead")}
-      limit={postKind.fields.translated.title.max}
-      facts={{}}
+      item={blankItem(postKind)}
+      words={<PostWordFields />}
+      facts={<PostFacts tags={tags} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
 import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
+import list from "#app/features/content-editor/list/list.module.css";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -48,6 +49,8 @@ export default function AdminNews() {
                 component={Link}
                 to={to("/admin/news/topics")}
                 variant="default"
+                className={list.short}
+                aria-label={topics("title")}
                 leftSection={<Tags size={17} aria-hidden />}
               >
                 {topics("title")}

@@ -136,6 +136,11 @@ export function createDocumentBuilder() {
       const mediaId = mediaIdOf(src);
       if (mediaId) addBlock({ type: "image", attrs: { mediaId, alt } });
     },
+    // These are chosen in the editor: no element of a page or of a letter is one of them.
+    button: () => {},
+    file: () => {},
+    linkCard: () => {},
+    footnote: () => {},
     video({ src = "", title = "" }) {
       const video = safeVideo(src);
       if (video) addBlock({ type: "video", attrs: { src: video.href, title } });

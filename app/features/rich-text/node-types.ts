@@ -9,10 +9,15 @@ const contentGroups = {
     "callout",
     "table",
     "image",
+    "gallery",
     "video",
+    "button",
+    "file",
+    "linkCard",
     "horizontalRule",
   ],
-  inline: ["text", "hardBreak"],
+  inline: ["text", "hardBreak", "footnote"],
+  pictures: ["image"],
   items: ["listItem"],
   rows: ["tableRow"],
   cells: ["tableHeader", "tableCell"],
@@ -28,6 +33,8 @@ type Declaration = {
   tags: readonly string[];
   /** HTML attributes that survive a paste into the editor. */
   attributes?: readonly string[];
+  /** Attributes of the node with words that readers see. */
+  words?: readonly string[];
 };
 
 const cellAttributes = ["colspan", "rowspan"] as const;
@@ -52,9 +59,19 @@ export const nodeTypes = {
   image: {
     holds: null,
     tags: ["img"],
-    attributes: ["data-media-id", "alt", "data-caption", "data-decorative"],
+    attributes: ["data-media-id", "alt", "data-caption", "data-decorative", "data-layout"],
   },
+  gallery: { holds: "pictures", tags: [], attributes: ["data-gallery"] },
   video: { holds: null, tags: ["iframe", "video"], attributes: ["data-video"] },
+  button: { holds: null, tags: [], attributes: ["data-button", "data-label"], words: ["label"] },
+  file: { holds: null, tags: [], attributes: ["data-file", "data-bytes"], words: ["name"] },
+  linkCard: {
+    holds: null,
+    tags: [],
+    attributes: ["data-card", "data-text"],
+    words: ["title", "text"],
+  },
+  footnote: { holds: null, tags: [], attributes: ["data-footnote"], words: ["text"] },
   horizontalRule: { holds: null, tags: ["hr"] },
   hardBreak: { holds: null, tags: ["br"] },
   text: { holds: null, tags: [] },
@@ -88,6 +105,10 @@ export const headingLevels = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 } as con
 
 export const calloutTones = ["info", "success", "warning"] as const;
 export type CalloutTone = (typeof calloutTones)[number];
+
+/** How a picture stands in the text; without one it is as wide as the text. */
+export const pictureLayouts = ["wide", "full", "left", "right"] as const;
+export type PictureLayout = (typeof pictureLayouts)[number];
 
 const nodeByTag = byTag<NodeType>(nodeTypes);
 const markByTag = byTag<MarkType>(markTypes);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeHref, safeHref, safeImage, safeVideo } from "./rich-link.ts";
+import { completeHref, isEmbedAddress, safeHref, safeImage, safeVideo } from "./rich-link.ts";
 
 test.each([
   ["/formations", "/de/formations"],
@@ -68,4 +68,11 @@ test.each([
   "deux mots",
 ])("%s is unsafe also after completeHref", (typed) => {
   expect(safeHref(completeHref(typed), "fr")).toBeNull();
+});
+
+test("posts, sounds and maps of known hosts are recognised by their address", () => {
+  expect(isEmbedAddress("https://www.facebook.com/tremplin/posts/1")).toBe(true);
+  expect(isEmbedAddress("https://www.openstreetmap.org/#map=12/7.69/-5.03")).toBe(true);
+  for (const other of ["https://example.org", "http://x.com/a", "https://notx.com/a", "x.com", ""])
+    expect(isEmbedAddress(other), other).toBe(false);
 });

@@ -3,6 +3,11 @@ import { localePath } from "#app/i18n/paths.ts";
 
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 const videoHosts = ["youtube.com", "youtu.be", "vimeo.com", "dailymotion.com"];
+/** Hosts whose posts people embed elsewhere; here they become a card, which loads nothing. */
+const embedHosts = [
+  ...["facebook.com", "instagram.com", "x.com", "twitter.com", "tiktok.com", "linkedin.com"],
+  ...["soundcloud.com", "spotify.com", "openstreetmap.org", "maps.app.goo.gl"],
+];
 
 /** Paths that are not pages have no language prefix. */
 const unprefixed = /^\/(?:api|assets|media|weave|og)(?:\/|$)/;
@@ -39,10 +44,19 @@ export function safeImage(src: unknown): string | null {
 export function safeVideo(href: unknown): { href: string; host: string } | null {
   if (typeof href !== "string" || !URL.canParse(href)) return null;
   const url = new URL(href);
-  const host = videoHosts.find(
-    (name) => url.hostname === name || url.hostname.endsWith(`.${name}`),
-  );
+  const host = videoHosts.find((name) => isOn(url, name));
   return url.protocol === "https:" && host ? { href: url.href, host } : null;
+}
+
+/** The address of a post, a sound or a map that other sites would embed. */
+export function isEmbedAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === "https:" && embedHosts.some((name) => isOn(url, name));
+}
+
+function isOn({ hostname }: URL, host: string): boolean {
+  return hostname === host || hostname.endsWith(`.${host}`);
 }
 
 /** `//host` and `/\host` leave the site; browsers also drop tabs and line ends inside a path. */

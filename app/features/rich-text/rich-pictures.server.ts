@@ -22,8 +22,13 @@ export async function withPictures(db: Db | Tx, text: RichText, locale: Locale):
     const media = pictures.get(Number(node.attrs?.mediaId));
     const picture = media && pictureFor(media, locale);
     const alt = node.attrs?.decorative ? "" : node.attrs?.alt || picture?.alt;
-    const caption = node.attrs?.caption;
-    const attrs = { ...picture, alt, ...(caption ? { caption } : {}) };
+    const { caption, layout } = node.attrs ?? {};
+    const attrs = {
+      ...picture,
+      alt,
+      ...(caption ? { caption } : {}),
+      ...(layout ? { layout } : {}),
+    };
     return picture ? [{ type: "image", attrs }] : [];
   };
   return { ...text, content: text.content.flatMap(fill) };

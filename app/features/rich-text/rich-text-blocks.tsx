@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { calloutTones } from "./node-types.ts";
+import { calloutTones, pictureLayouts } from "./node-types.ts";
 import { safeImage, safeVideo } from "./rich-link.ts";
 import type { RichNode } from "./rich-text.ts";
 import styles from "./rich-text-blocks.module.css";
@@ -11,6 +11,14 @@ export type RichTextLabels = {
   locale: Locale;
   table: string;
   video: (host: string) => string;
+  size: (bytes: number) => string;
+  footnotes: string;
+  footnote: (number: number) => string;
+  backToText: (number: number) => string;
+  /** The footnotes met so far, which follow the text. */
+  notes: string[];
+  /** Keeps the anchors of two texts on one page apart. */
+  prefix: string;
 };
 
 export function renderCallout(node: RichNode, inside: ReactNode): ReactNode {
@@ -48,8 +56,9 @@ export function renderImage({ attrs = {} }: RichNode): ReactNode {
   const src = safeImage(attrs.src);
   if (!src) return null;
   const caption = textOf(attrs.caption);
+  const layout = pictureLayouts.find((name) => name === attrs.layout);
   return (
-    <figure>
+    <figure data-layout={layout} className={layout && styles[layout]}>
       <picture>
         {renderSource("avif", attrs.avif)}
         {renderSource("webp", attrs.webp)}
@@ -64,6 +73,16 @@ export function renderImage({ attrs = {} }: RichNode): ReactNode {
       </picture>
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
+  );
+}
+
+/** Pictures side by side; on a narrow screen and on paper two in a row. */
+export function renderGallery({ content }: RichNode, pictures: ReactNode): ReactNode {
+  if (!content?.length) return null;
+  return (
+    <div className={styles.gallery} data-gallery="">
+      {pictures}
+    </div>
   );
 }
 
@@ -92,7 +111,7 @@ export function renderVideo({ attrs = {} }: RichNode, labels: RichTextLabels): R
   );
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 

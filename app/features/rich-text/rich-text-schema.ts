@@ -7,6 +7,7 @@ import {
   mayContain,
   type NodeType,
   nodeTypes,
+  pictureLayouts,
   storedHeadingLevels,
 } from "./node-types.ts";
 import { safeHref, safeVideo } from "./rich-link.ts";
@@ -17,6 +18,7 @@ export const richTextLimits = {
   nodes: 5_000,
   characters: 100_000,
   alt: 250,
+  footnote: 1_000,
   href: 2_000,
 } as const;
 
@@ -40,7 +42,12 @@ const nodeAttributes: Record<Exclude<NodeType, "text">, AttributeRule> = {
   tableHeader: spans,
   tableCell: spans,
   image: imageAttrs,
+  gallery: none,
   video: videoAttrs,
+  button: buttonAttrs,
+  file: fileAttrs,
+  linkCard: cardAttrs,
+  footnote: ({ text }) => ({ text: shortText(text, richTextLimits.footnote) }),
   horizontalRule: none,
   hardBreak: none,
 };
@@ -51,10 +58,7 @@ const markAttributes: Record<MarkType, AttributeRule> = {
   underline: none,
   strike: none,
   code: none,
-  link: ({ href }) =>
-    typeof href === "string" && href.length <= richTextLimits.href && safeHref(href, "fr") !== null
-      ? { href: href.trim() }
-      : null,
+  link: ({ href }) => (isHref(href) ? { href: href.trim() } : null),
 };
 
 type Walk = {
@@ -149,19 +153,50 @@ function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
  * Images refer to the media library by id; an alt text here overrides the library's. A decorative
  * one says nothing on purpose.
  */
-function imageAttrs({ mediaId, alt, caption, decorative }: Attrs): Attrs | null {
+function imageAttrs({ mediaId, alt, caption, layout, decorative }: Attrs): Attrs | null {
   if (!isWhole(mediaId, 1, 2_147_483_647)) return null;
-  const silent = decorative === true ? { decorative } : {};
-  const texts = { alt: silent.decorative ? "" : shortText(alt), caption: shortText(caption) };
-  return {
-    mediaId,
-    ...silent,
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
-  };
+  const silent = decorative === true;
+  const known = pictureLayouts.find((name) => name === layout);
+  const texts = said({
+    alt: silent ? "" : shortText(alt),
+    caption: shortText(caption),
+    layout: known,
+  });
+  return { mediaId, ...(silent ? { decorative } : {}), ...texts };
 }
 
-function shortText(value: unknown): string {
-  return typeof value === "string" ? value.trim().slice(0, richTextLimits.alt) : "";
+/** A document of the library, by its address there. */
+function fileAttrs({ href, name, bytes }: Attrs): Attrs | null {
+  if (!isHref(href) || !libraryFile.test(href)) return null;
+  return { href, name: shortText(name), ...(isWhole(bytes, 1, 1e9) ? { bytes } : {}) };
+}
+
+const libraryFile = /^\/media\/[1-9]\d{0,9}\/[\w.-]+$/;
+
+/** Without an address it is not shown yet: its writer is still looking for it. */
+function buttonAttrs({ href, label }: Attrs): Attrs | null {
+  if (href !== "" && !isHref(href)) return null;
+  return { href: href.trim(), label: shortText(label) };
+}
+
+/** A page of this site or of another one, never a mail or phone address. */
+function cardAttrs({ href, title, text }: Attrs): Attrs | null {
+  if (href !== "" && (!isHref(href) || !/^(?:https?:|\/)/i.test(href.trim()))) return null;
+  return { href: href.trim(), title: shortText(title), ...said({ text: shortText(text) }) };
+}
+
+function isHref(href: unknown): href is string {
+  return (
+    typeof href === "string" && href.length <= richTextLimits.href && safeHref(href, "fr") !== null
+  );
+}
+
+function said(texts: Record<string, string | undefined>): Attrs {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+}
+
+function shortText(value: unknown, limit: number = richTextLimits.alt): string {
+  return typeof value === "string" ? value.trim().slice(0, limit) : "";
 }
 
 function videoAttrs({ src, url, title }: Attrs): Attrs | null {

@@ -60,3 +60,28 @@ test("a deeply nested document is cut off instead of exhausting the stack", () =
   for (let depth = 0; depth < 5_000; depth++) node = { type: "blockquote", content: [node] };
   expect(html(node)).not.toContain("deep");
 });
+
+test("buttons, files and cards are links that work without a script, notes follow the text", () => {
+  const button = html({ type: "button", attrs: { href: "/contacts", label: "Write to us" } });
+  expect(button).toContain('href="/en/contacts"');
+  expect(button).toContain(">Write to us</a>");
+  expect(html({ type: "button", attrs: { href: "", label: "Nowhere" } })).toBe("");
+  const file = { href: "/media/12/brochure.pdf", name: "Brochure", bytes: 20_480 };
+  expect(html({ type: "file", attrs: file })).toMatch(
+    /href="\/media\/12\/brochure\.pdf".*Brochure<small> PDF, 20.KB/,
+  );
+  const card = html({ type: "linkCard", attrs: { href: "https://www.example.org/x", title: "X" } });
+  expect(card).toContain('rel="noopener external"');
+  expect(card).toContain("<small>example.org</small>");
+  const noted = html(paragraph(text("word"), { type: "footnote", attrs: { text: "<b>why</b>" } }));
+  expect(noted).toMatch(/<p>word<sup .*href="#(.+?)note1".*<\/p><section.*<li id="\1note1">/);
+  expect(noted).toContain("&lt;b&gt;why&lt;/b&gt;");
+});
+
+test("a picture keeps its place beside or beyond the text", () => {
+  const attrs = { src: "/media/1/a.jpg", alt: "A", layout: "left" };
+  expect(html({ type: "image", attrs })).toContain('<figure data-layout="left"');
+  expect(
+    html({ type: "gallery", content: [{ type: "image", attrs: { src: "/media/1/a.jpg" } }] }),
+  ).toContain("data-gallery");
+});

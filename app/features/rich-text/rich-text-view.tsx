@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import { isMarkType, isNodeType, type MarkType, type NodeType } from "./node-types.ts";
@@ -8,10 +8,18 @@ import {
   type RichTextLabels,
   renderCallout,
   renderCell,
+  renderGallery,
   renderImage,
   renderTable,
   renderVideo,
 } from "./rich-text-blocks.tsx";
+import {
+  renderButton,
+  renderCard,
+  renderFile,
+  renderFootnote,
+  renderFootnotes,
+} from "./rich-text-links.tsx";
 
 /** Bound against crafted documents, which must not exhaust the stack. */
 const MAX_DEPTH = 24;
@@ -26,8 +34,20 @@ export function RichTextView({ document }: { document: RichText }) {
     locale: useLocale(),
     table: t("table"),
     video: (host) => t("video", { host }),
+    size: (bytes) => t("fileSize", { size: Math.max(1, Math.round(bytes / 1024)) }),
+    footnotes: t("footnotes"),
+    footnote: (number) => t("footnote", { number }),
+    backToText: (number) => t("backToText", { number }),
+    notes: [],
+    prefix: useId(),
   };
-  return renderNodes(document.content, labels, 0);
+  const text = renderNodes(document.content, labels, 0);
+  return (
+    <>
+      {text}
+      {renderFootnotes(labels)}
+    </>
+  );
 }
 
 function renderNodes(
@@ -64,7 +84,12 @@ const nodes: Record<Exclude<NodeType, "doc">, NodeRenderer> = {
   tableHeader: (node, inside) => renderCell(node, inside()),
   tableCell: (node, inside) => renderCell(node, inside()),
   image: (node) => renderImage(node),
+  gallery: (node, inside) => renderGallery(node, inside()),
   video: (node, _inside, labels) => renderVideo(node, labels),
+  button: renderButton,
+  file: renderFile,
+  linkCard: renderCard,
+  footnote: renderFootnote,
 };
 
 function headingTag(level: unknown): "h2" | "h3" | "h4" {

@@ -18,8 +18,18 @@ const WORDS_PER_MINUTE = 200;
 /** The text without formatting, one line for each block. */
 export function plainText(node: RichText | RichNode): string {
   if ("text" in node && node.text !== undefined) return node.text;
+  const own = wordsIn(node);
+  if (own) return node.type === "footnote" ? ` (${own})` : own;
   const isLine = isNodeType(node.type) && nodeTypes[node.type].holds === "inline";
   return (node.content ?? []).map(plainText).join(isLine ? "" : "\n");
+}
+
+/** What a node without children says: the label of a button, the name of a file. */
+function wordsIn(node: RichText | RichNode): string {
+  if (!isNodeType(node.type) || !("attrs" in node)) return "";
+  const declared = nodeTypes[node.type];
+  const names: readonly string[] = "words" in declared ? declared.words : [];
+  return names.flatMap((name) => node.attrs?.[name] || []).join(" ");
 }
 
 export function wordCount(plain: string): number {

@@ -148,6 +148,9 @@ function selectionProps<T>(
   t: ReturnType<typeof useTranslations<"staff">>,
 ) {
   return {
+    // The whole cell takes the press: the box alone is too small for a finger.
+    selectionTrigger: "cell" as const,
+    selectionColumnClassName: styles.selection as string,
     selectedRecords: selected,
     onSelectedRecordsChange: onChange,
     allRecordsSelectionCheckboxProps: { "aria-label": t("table.selectAll") },

@@ -111,6 +111,53 @@ describe("draft store", () => {
     expect(store.get().status).toBe("saved");
   });
 
+  test("merges the words of two people in one text, and pulls what others saved", async () => {
+    const body = (words: string) => ({
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
+    });
+    const { server, save } = aServer({ ...text, body: body("un deux") });
+    const { store, fr } = open({ ...text, body: body("un deux") }, { save });
+    Object.assign(server, { fr: { ...server.fr, body: body("un deux trois") }, version: 2 });
+    store.edit("fr", "body", body("zéro un deux"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.fr.body).toEqual(body("zéro un deux trois"));
+    expect(store.get()).toMatchObject({ status: "saved", draft: { clashes: [] } });
+
+    server.fr = { ...server.fr, body: body("zéro un deux trois quatre") };
+    server.version += 1;
+    store.edit("fr", "title", "Deux");
+    await store.pull(async () => draftOf(server.fr, server.version));
+    expect(fr()).toMatchObject({ title: "Deux", body: body("zéro un deux trois quatre") });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.fr.title).toBe("Deux");
+  });
+
+  test("what was sent and answered by nobody is not merged with itself", async () => {
+    const body = (words: string) => ({
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
+    });
+    const { server, save } = aServer({ ...text, body: body("un") });
+    const lines = { dead: true };
+    const { store } = open(
+      { ...text, body: body("un") },
+      {
+        async save(draft, changes) {
+          const reply = await save(draft, changes);
+          if (lines.dead) throw new TypeError("the answer is lost");
+          return reply;
+        },
+      },
+    );
+    store.edit("fr", "body", body("un deux"));
+    await vi.advanceTimersByTimeAsync(1_500);
+    lines.dead = false;
+    store.edit("fr", "body", body("un deux trois"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.fr.body).toEqual(body("un deux trois"));
+  });
+
   test("saves the other fields when one is refused, and retries that one after an edit", async () => {
     const { server, save } = aServer(text);
     const { store } = open(text, { save });

@@ -14,9 +14,12 @@ import {
 
 /** The result of a save. `away`: offline, or a temporary server error. `ended`: sign in again. */
 export type SaveReply =
-  | { kind: "saved"; fresh: Draft }
+  /** `sent`: what was really sent, where that was an earlier state of the changes. */
+  | { kind: "saved"; fresh: Draft; sent?: Changes }
   | { kind: "conflict"; conflict: Conflict["conflict"] }
   | { kind: "invalid"; errors: FieldMessages; message: string }
+  /** A new item without a title is not created yet. */
+  | { kind: "untitled"; errors: FieldMessages }
   | { kind: "refused"; status: number; message: string }
   | { kind: "ended" }
   | { kind: "away" };
@@ -55,6 +58,8 @@ export function createDraftStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<boolean> | null = null;
   let failures = 0;
+  /** What was sent and perhaps arrived, though no answer came back. */
+  let lost: Changes[] = [];
 
   function set(changes: Partial<DraftState>) {
     state = { ...state, ...changes };
@@ -101,11 +106,13 @@ export function createDraftStore(
     failures = reply.kind === "away" ? failures + 1 : 0;
     switch (reply.kind) {
       case "saved": {
-        settle(afterSave(state.draft, sent, reply.fresh), now());
+        lost = [];
+        settle(afterSave(state.draft, reply.sent ?? sent, reply.fresh), now());
         return false;
       }
       case "conflict": {
-        const merged = withTheirs(state.draft, reply.conflict);
+        const merged = withTheirs(state.draft, reply.conflict, lost);
+        lost = [];
         settle(merged, state.savedAt);
         return merged.clashes.length === 0 && isChanged(merged);
       }
@@ -119,6 +126,9 @@ export function createDraftStore(
         const rest = sendable(state.draft);
         return Object.keys(rest).length > 0 && Object.keys(reply.errors).length > 0;
       }
+      case "untitled":
+        set({ status: "invalid", errors: merge(state.errors, reply.errors) });
+        return false;
       case "refused":
         set({ status: "refused", message: reply.message });
         return false;
@@ -126,6 +136,7 @@ export function createDraftStore(
         set({ status: "ended" });
         return false;
       case "away":
+        lost.push(sent);
         set({ status: "away" });
         saveAfter(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
         return false;
@@ -169,6 +180,17 @@ export function createDraftStore(
     /** Takes over the server's item after an action other than a save. */
     refresh(fresh: Draft) {
       settle(afterSave(state.draft, {}, fresh), state.savedAt);
+    },
+    /** Takes over what others saved meanwhile; waits its turn with the saves. */
+    async pull(read: () => Promise<Draft | null>) {
+      if (saving || !["clean", "saved", "waiting"].includes(state.status)) return;
+      saving = read().then((fresh) => {
+        if (fresh) settle(afterSave(state.draft, {}, fresh), state.savedAt);
+        return false;
+      });
+      await saving.finally(() => {
+        saving = null;
+      });
     },
     flush,
     /** Saves again after a failure. */

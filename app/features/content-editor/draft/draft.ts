@@ -1,5 +1,6 @@
 import type { Conflict, Part } from "#app/features/content/schema.ts";
 import { isSameValue } from "./field-value.ts";
+import { arrived, mergeValues } from "./merge-values.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -15,7 +16,15 @@ export type Clash = {
   at: string | null;
 };
 
-export type Draft = { parts: Record<Part, PartDraft>; clashes: Clash[] };
+/** A field in which the words of two people were put together without asking. */
+export type Joined = { part: Part; field: string; by: string | null; overlaps: number };
+
+export type Draft = {
+  parts: Record<Part, PartDraft>;
+  clashes: Clash[];
+  /** What was put together since the page was opened. */
+  joined?: Joined[];
+};
 export type Changes = Partial<Record<Part, Fields>>;
 
 export function edited(draft: Draft, part: Part, field: string, value: unknown): Draft {
@@ -55,12 +64,26 @@ export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
   return next;
 }
 
-/** Merges what somebody else saved first; fields that both changed become clashes. */
-export function withTheirs(draft: Draft, conflict: Conflict["conflict"]): Draft {
+/**
+ * Merges what somebody else saved first; where that is impossible, a field that both changed
+ * becomes a clash. `lost`: what was sent before without an answer; if it arrived, it is no change
+ * of mine any more, or its words would be there twice.
+ */
+export function withTheirs(
+  draft: Draft,
+  conflict: Conflict["conflict"],
+  lost: Changes[] = [],
+): Draft {
   let next = draft;
   for (const [part, theirs] of Object.entries(conflict) as [Part, Theirs][]) {
     const { version, slug, content, edited_by: by, edited_at: at } = theirs;
-    const fields = part === "shared" ? content : { ...content, slug };
+    const fields: Fields = part === "shared" ? content : { ...content, slug };
+    const known = lost.flatMap((sent) =>
+      Object.entries(sent[part] ?? {}).filter(([field, value]) => arrived(value, fields[field])),
+    );
+    const before = next.parts[part];
+    const saved = { ...before.saved, ...Object.fromEntries(known) };
+    next = withPart(next, part, { ...before, saved });
     next = rebased(next, part, { version, theirs: fields, by: by?.name ?? null, at });
   }
   return next;
@@ -78,15 +101,21 @@ function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Incoming
   const { saved, mine } = draft.parts[part];
   const next = { ...mine };
   const clashes = draft.clashes.filter((clash) => clash.part !== part);
+  const joined = [...(draft.joined ?? [])];
   for (const [field, value] of Object.entries(theirs)) {
     if (isSameValue(mine[field], value)) continue;
     const changedByMe = !isSameValue(mine[field], saved[field]);
     if (!changedByMe) next[field] = value;
-    else if (!isSameValue(value, saved[field]))
-      clashes.push({ part, field, theirs: value, by, at });
+    if (!changedByMe || isSameValue(value, saved[field])) continue;
+    const merged = mergeValues(saved[field], mine[field], value);
+    if (merged) {
+      next[field] = merged.value;
+      joined.push({ part, field, by, overlaps: merged.overlaps });
+    } else clashes.push({ part, field, theirs: value, by, at });
   }
   return {
     ...withPart(draft, part, { version, saved: { ...saved, ...theirs }, mine: next }),
+    joined,
     clashes: [...clashes, ...openClashes(draft, part, theirs)],
   };
 }

@@ -36,6 +36,6 @@ export function joinValues(mine: unknown, theirs: unknown): unknown {
   return null;
 }
 
-function isDocument(value: unknown): value is RichText {
+export function isDocument(value: unknown): value is RichText {
   return typeof value === "object" && value !== null && "type" in value && value.type === "doc";
 }

@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { isNew } from "../blank-item.ts";
 import { useItemEditor } from "../editor-context.ts";
 import styles from "./draft.module.css";
 
@@ -38,10 +39,17 @@ const icons = {
 export function SaveState() {
   const t = useTranslations("contentEditor.saving");
   const format = useFormatter();
-  const { state, store } = useItemEditor();
+  const { item, state, store } = useItemEditor();
   const { status, savedAt } = state;
   const shown = shownStates.find((name) => name === status);
   const time = savedAt ? format.dateTime(savedAt, { timeStyle: "short" }) : "";
+  if (isNew(item) && status === "clean") {
+    return (
+      <div role="status" className={styles.state}>
+        {t("new")}
+      </div>
+    );
+  }
   if (!shown || (shown === "saved" && !savedAt)) return <div role="status" />;
   const Icon = icons[shown];
   return (

@@ -1,6 +1,7 @@
 import type { Part } from "#app/features/content/schema.ts";
 import { type Clash, changesIn, type Draft, type Fields, partsOf } from "./draft.ts";
 import { isSameValue } from "./field-value.ts";
+import { arrived, mergeValues } from "./merge-values.ts";
 
 type StoredDraft = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
 
@@ -60,6 +61,16 @@ export function readStoredDrafts(key: DraftKey): StoredDraft[] {
   }
 }
 
+/** The draft of this item stored by this tab alone. */
+export function ownStoredDraft(key: DraftKey): StoredDraft[] {
+  try {
+    const text = localStorage.getItem(storageKey(key));
+    return text ? [JSON.parse(text) as StoredDraft] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Removes the drafts of other tabs after they were merged into this one. */
 export function removeOtherTabs(key: DraftKey) {
   try {
@@ -101,11 +112,17 @@ function withDraftOfOtherTab(draft: Draft, stored: StoredDraft): Draft {
 function withStoredDraft(draft: Draft, stored: StoredDraft): Draft {
   const clashes: Clash[] = [];
   const entries = partsOf(draft).map(([part, now]) => {
-    const { mine = {}, base = {} } = stored[part] ?? {};
-    for (const [field, value] of Object.entries(mine)) {
-      const moved =
-        !isSameValue(now.saved[field], base[field]) && !isSameValue(now.saved[field], value);
-      if (moved) clashes.push({ part, field, theirs: now.saved[field], by: null, at: null });
+    const { mine: kept = {}, base = {} } = stored[part] ?? {};
+    const mine = { ...kept };
+    for (const [field, value] of Object.entries(kept)) {
+      const theirs = now.saved[field];
+      if (isSameValue(theirs, base[field]) || isSameValue(theirs, value)) continue;
+      // Perhaps it was saved, and only the answer did not come back.
+      const merged = arrived(value, theirs)
+        ? { value: theirs }
+        : mergeValues(base[field], value, theirs);
+      if (merged) mine[field] = merged.value;
+      else clashes.push({ part, field, theirs, by: null, at: null });
     }
     return [part, { ...now, mine: { ...now.mine, ...mine } }];
   });

@@ -4,6 +4,7 @@ import { goneSentences, withChangedMarked } from "#app/features/content/changed-
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { useField, useItemEditor } from "../editor-context.ts";
+import { useFieldLabel } from "../field-name.tsx";
 import { withPictureSources } from "../show-pictures.ts";
 import { RichEditor } from "../text/rich-editor.tsx";
 import { usePreviousSource } from "../use-previous-source.ts";
@@ -11,9 +12,10 @@ import styles from "./fields.module.css";
 import { TranslatedField } from "./translated-field.tsx";
 
 export function BodyField() {
-  const t = useTranslations("contentEditor.fields");
+  const label = useFieldLabel();
   const words = useTranslations("contentEditor.stale");
-  const { part, item } = useItemEditor();
+  const { part, item, others, place, passage } = useItemEditor();
+  const here = others.filter((other) => other.part === part && other.field === "body");
   const { value, onChange, error, source, id, disabled } = useField<RichText>("body");
   const isEmpty = source && source.content.length === 0;
   const before = usePreviousSource()?.body as RichText | undefined;
@@ -22,7 +24,9 @@ export function BodyField() {
   const french = useRef<HTMLDivElement>(null);
 
   /** Scrolls the French text to the block being translated. */
-  function follow(index: number) {
+  function follow(index: number, selected: string) {
+    place.current = { field: "body", block: index };
+    passage.current = selected ? { field: "body", text: selected } : null;
     const block = french.current?.children[index];
     const frame = block?.closest("section");
     if (block instanceof HTMLElement && frame) frame.scrollTo({ top: block.offsetTop - 12 });
@@ -55,10 +59,11 @@ export function BodyField() {
         key={part}
         id={id}
         lang={part}
-        label={t("body")}
+        label={label("body")}
         value={value}
         onChange={onChange}
         onBlock={follow}
+        others={here}
         editable={!disabled}
       />
     </TranslatedField>

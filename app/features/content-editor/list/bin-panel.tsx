@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -50,15 +50,9 @@ export function BinPanel({ kind }: { kind: ContentKind }) {
 
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t("label")}
-        title={t("label")}
-        onClick={open}
-      >
-        <Trash2 size={18} aria-hidden />
-      </ActionIcon>
+      <button type="button" className={styles.binTab} onClick={open}>
+        <Trash2 size={16} aria-hidden /> {t("label")}
+      </button>
       <SidePanel opened={opened} onClose={() => setOpened(false)} title={t("label")}>
         <p className={styles.binText}>{t("text")}</p>
         {found === "loading" && <Skeleton height={120} aria-label={t("loading")} />}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
@@ -9,11 +9,9 @@ import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
-import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "../editor-item.ts";
@@ -21,6 +19,7 @@ import { BinPanel } from "./bin-panel.tsx";
 import { BulkContentTask } from "./bulk-content-task.tsx";
 import { ContentBulk } from "./content-bulk.tsx";
 import { contentFilterNames } from "./content-filters.ts";
+import { FILTERS, FilterButton } from "./filter-button.tsx";
 import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
 import styles from "./list.module.css";
@@ -44,7 +43,8 @@ type Props<T> = {
   views: SavedView[];
 };
 
-const rare = ["pending", "scheduled", "author", "from", "to"];
+/** What the list itself shows beside the filters. */
+const elsewhere = ["search", "status", "sort", "language_state"];
 
 /** The list of a kind: state tabs, missing translations, filters and table. */
 export function ContentList<T extends ListedItem>(props: Props<T>) {
@@ -54,23 +54,41 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
   const { may } = useStaff();
   const { revalidate } = useRevalidator();
   const [hidden, setHidden] = useHiddenColumns(kind.key);
-  const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
   const all = [...contentFilterNames, ...names];
+  const active = all.filter((name) => !elsewhere.includes(name) && url.get(name));
+  // Whoever comes by a link with filters sees which.
+  const [shown, setShown] = useState(active.length > 0);
   const rows = useLocalRows(page);
   const untitled = (record: T) => record.title || t("untitled");
   return (
     <>
-      <StateTabs counts={summary?.states ?? null} />
-      <div className={styles.above}>
-        <FilterFold shown={shown}>
-          <LanguageOverview counts={summary?.languages ?? null} />
-        </FilterFold>
-        <ToggleFilter name="mine" label={t("list.mine")} />
-        <ReviewFilter mayDecide={may(kind.publish)} />
-        <FilterFold shown={shown || rare.some((name) => url.get(name))}>
+      <StateTabs counts={summary?.states ?? null} bin={<BinPanel kind={kind} />} />
+      <div className={styles.overviewLine}>
+        <LanguageOverview counts={summary?.languages ?? null} />
+      </div>
+      <div className={styles.toolbar}>
+        <SearchBox label={search} />
+        <FilterButton opened={shown} onChange={setShown} activeCount={active.length} />
+        <div className={styles.tools} data-shown={shown}>
+          <ViewsMenu
+            path={`/api/desk/${kind.collection}/views`}
+            views={views}
+            hidden={hidden}
+            onHidden={setHidden}
+          />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path={`/api/desk/${kind.collection}/export`} names={all} />
+        </div>
+      </div>
+      {shown && (
+        <section id={FILTERS} className={styles.filters} aria-label={t("list.filters")}>
+          <ToggleFilter name="mine" label={t("list.mine")} />
+          <ReviewFilter mayDecide={may(kind.publish)} />
           <ToggleFilter name="pending" label={t("list.pending")} />
           <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
+          {filters}
+          <LanguageFilter />
           <FilterSelect
             name="author"
             label={t("list.anyAuthor")}
@@ -81,31 +99,8 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
           />
           <DayFilter name="from" label={t("list.from")} />
           <DayFilter name="to" label={t("list.to")} />
-        </FilterFold>
-        <FilterFoldButton shown={shown} onChange={setShown} />
-      </div>
-      <div
-        className={table.toolbar}
-        style={{ "--filters": filters.length + 1 } as CSSProperties}
-        data-tools={filters.length > 1 ? "below" : undefined}
-      >
-        <SearchBox label={search} />
-        <FilterFold shown={shown}>
-          {filters}
-          <LanguageFilter />
-        </FilterFold>
-        <div className={table.tools}>
-          <ViewsMenu
-            path={`/api/desk/${kind.collection}/views`}
-            views={views}
-            hidden={hidden}
-            onHidden={setHidden}
-          />
-          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-          <ExportMenu path={`/api/desk/${kind.collection}/export`} names={all} />
-          <BinPanel kind={kind} />
-        </div>
-      </div>
+        </section>
+      )}
       {url.get("task") && (
         <BulkContentTask
           key={url.get("task")}

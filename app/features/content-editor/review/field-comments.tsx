@@ -4,30 +4,45 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reviewLimits } from "#app/features/content/review/schema.ts";
 import type { Comment } from "#app/features/content/schema.ts";
+import { plainText } from "#app/features/rich-text/rich-text.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
+import { isNew } from "../blank-item.ts";
+import { isDocument } from "../draft/field-value.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
+import { useJump } from "../use-jump.ts";
 import styles from "./review.module.css";
 import { useReview } from "./use-review.ts";
 
-/** The comments on a field; more can be added during a review. */
+/** The comments on a field or on a passage of it, at any time. */
 export function FieldComments({ field }: { field: string }) {
   const t = useTranslations("review.comments");
-  const { item, part } = useItemEditor();
+  const { item, part, passage } = useItemEditor();
   // Kept outside the popover, so that an unsent comment survives closing it.
   const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
-  const review = item.reviews[part];
   const comments = item.comments.filter((each) => each.part === part && each.field === field);
-  const isOpen = review?.state === "waiting" || review?.state === "returned";
-  if (!item.may.edit || (!isOpen && comments.length === 0)) return null;
+  // The selection is gone once the remark is written: it is taken when the thread is opened.
+  const [quote, setQuote] = useState("");
+  const state = item.reviews[part]?.state;
+  const isTalkedAbout = comments.length > 0 || state === "waiting" || state === "returned";
+  if (!item.may.edit || isNew(item)) return null;
   return (
     <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.open} data-some={comments.length > 0}>
+        <UnstyledButton
+          className={styles.open}
+          data-some={comments.length > 0}
+          title={isTalkedAbout ? undefined : t("open", { count: 0 })}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setQuote(passage.current?.field === field ? passage.current.text : "")}
+        >
           <MessageSquareText size={15} aria-hidden />
-          {t("open", { count: comments.length })}
+          {/* Only an icon where nobody said anything, so that the fields stay in the foreground. */}
+          <span className={isTalkedAbout ? undefined : "visually-hidden"}>
+            {t("open", { count: comments.length })}
+          </span>
           <span className="visually-hidden">
             {" "}
             (<FieldName field={field} />)
@@ -38,6 +53,8 @@ export function FieldComments({ field }: { field: string }) {
         <Thread
           field={field}
           comments={comments}
+          quote={quote.slice(0, reviewLimits.quote)}
+          onQuoted={() => setQuote("")}
           text={texts[part] ?? ""}
           onText={(text) => setTexts({ ...texts, [part]: text })}
         />
@@ -49,11 +66,14 @@ export function FieldComments({ field }: { field: string }) {
 type ThreadProps = {
   field: string;
   comments: Comment[];
+  /** The passage of the text that was selected. */
+  quote: string;
+  onQuoted: () => void;
   text: string;
   onText: (text: string) => void;
 };
 
-function Thread({ field, comments, text, onText }: ThreadProps) {
+function Thread({ field, comments, quote, onQuoted, text, onText }: ThreadProps) {
   const t = useTranslations("review.comments");
   const { act, busy, review, param } = useReview();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -61,8 +81,11 @@ function Thread({ field, comments, text, onText }: ThreadProps) {
   const focusInput = () => box.current?.focus();
 
   async function send() {
-    const add = () => review.comments.$post({ param, json: { field, text } });
-    if (await act(add, t("added"))) onText("");
+    const add = () => review.comments.$post({ param, json: { field, text, quote } });
+    if (await act(add, t("added"))) {
+      onText("");
+      onQuoted();
+    }
     focusInput();
   }
 
@@ -74,6 +97,12 @@ function Thread({ field, comments, text, onText }: ThreadProps) {
             <CommentRow key={comment.id} comment={comment} onDone={focusInput} />
           ))}
         </ul>
+      )}
+      {quote && (
+        <div>
+          <span className={styles.by}>{t("about")}</span>
+          <blockquote className={styles.quote}>{quote}</blockquote>
+        </div>
       )}
       <LimitedArea
         ref={box}
@@ -97,11 +126,20 @@ function CommentRow({ comment, onDone }: { comment: Comment; onDone: () => void 
   const t = useTranslations("review.comments");
   const { act, busy, comment: route, param } = useReview();
   const ago = useAgo();
-  const { id, text, by, at } = comment;
+  const { id, text, quote, by, at } = comment;
+  const show = useShowPassage();
   const resolve = () =>
     act(() => route.resolve.$post({ param: { id: param.id, comment: String(id) } }), t("resolved"));
   return (
     <li>
+      {quote && (
+        <blockquote className={styles.quote}>
+          {quote}{" "}
+          <Button size="compact-xs" variant="subtle" onClick={() => show(comment)}>
+            {t("show")}
+          </Button>
+        </blockquote>
+      )}
       <p>{text}</p>
       <span className={styles.by}>{t("by", { name: by.name, when: ago(at) })}</span>
       <Button
@@ -115,4 +153,17 @@ function CommentRow({ comment, onDone }: { comment: Comment; onDone: () => void 
       </Button>
     </li>
   );
+}
+
+/** Scrolls to the passage a remark is about, where it still stands in the text. */
+function useShowPassage() {
+  const { state, part } = useItemEditor();
+  const jump = useJump();
+  return ({ field, quote }: Comment) => {
+    const value = state.draft.parts[part].mine[field];
+    const blocks = isDocument(value) ? value.content : [];
+    const flat = (text: string) => text.replace(/\s+/g, " ");
+    const at = blocks.findIndex((block) => flat(plainText(block)).includes(flat(quote)));
+    jump(field, part, at < 0 ? [] : [at]);
+  };
 }

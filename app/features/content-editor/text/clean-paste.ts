@@ -8,7 +8,8 @@ import { keepEmphasis } from "./pasted-emphasis.ts";
 import { mendLinks } from "./pasted-links.ts";
 import { makeWordLists } from "./word-lists.ts";
 
-const droppedTags = "script, style, meta, link, title, xml, template, br.Apple-interchange-newline";
+const droppedTags =
+  "script, style, meta, link, title, xml, template, br.Apple-interchange-newline, [data-footnotes]";
 const controlTags = "label, input, select, textarea, button";
 /** Things a reader saw in the source and a document cannot hold. */
 const objectTags = "iframe, object, embed, svg, canvas, video, audio, form";
@@ -27,6 +28,7 @@ export function cleanPaste(html: string): { html: string; leftOut: LeftOut } {
   const body = parseInert(html);
   for (const element of body.querySelectorAll(droppedTags)) element.remove();
   keepVideos(body);
+  keepSiteBlocks(body);
   const objects = removeObjects(body);
   for (const element of [...body.querySelectorAll("*")])
     if (element.tagName.includes(":")) unwrap(element);
@@ -65,6 +67,21 @@ function withoutConditionals(html: string): string {
 /** Event handlers would not run, but the browser would report a policy violation. */
 function withoutHandlers(html: string): string {
   return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
+}
+
+/** Buttons, files, cards and notes copied from a page of this site stay what they are. */
+function keepSiteBlocks(body: HTMLElement) {
+  for (const note of body.querySelectorAll("[data-footnote]")) note.textContent = "";
+  for (const link of body.querySelectorAll("a[data-button], a[data-file], a[data-card]")) {
+    const block = body.ownerDocument.createElement("div");
+    for (const name of keptAttributes) {
+      const value = name.startsWith("data-") ? link.getAttribute(name) : null;
+      if (value !== null) block.setAttribute(name, value);
+    }
+    const words = link.querySelector("strong") ?? link.querySelector("span")?.firstChild ?? link;
+    block.setAttribute("data-label", words.textContent?.trim() ?? "");
+    (link.closest("p") ?? link).replaceWith(block);
+  }
 }
 
 function keepVideos(body: HTMLElement) {

@@ -7,15 +7,24 @@ import {
   storedHeadingLevels,
 } from "#app/features/rich-text/node-types.ts";
 import { safeHref } from "#app/features/rich-text/rich-link.ts";
+import { BlockMoves } from "./block-moves.ts";
 import { Callout } from "./callout.ts";
+import { FootnoteNode } from "./footnote-node.tsx";
+import { GalleryNode } from "./gallery-node.tsx";
+import { ButtonNode, FileNode, LinkCardNode } from "./link-blocks.tsx";
 import { PictureNode } from "./picture-node.tsx";
 import { VideoNode } from "./video-node.tsx";
 
 type TypesOfKits = "doc" | keyof StarterKitOptions | keyof TableKitOptions;
 
 const ownNodes: Record<Exclude<NodeType | MarkType, TypesOfKits>, Node> = {
+  button: ButtonNode,
   callout: Callout,
+  file: FileNode,
+  footnote: FootnoteNode,
+  gallery: GalleryNode,
   image: PictureNode,
+  linkCard: LinkCardNode,
   video: VideoNode,
 };
 
@@ -33,4 +42,5 @@ export const extensions = [
   }),
   TableKit.configure({ table: { resizable: false } }),
   ...Object.values(ownNodes),
+  BlockMoves,
 ];

@@ -1,29 +1,31 @@
 import { Autocomplete, Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { completeHref, safeHref } from "#app/features/rich-text/rich-link.ts";
 import styles from "./text.module.css";
 import { ToolPopover } from "./tool-button.tsx";
 import { usePages } from "./use-pages.ts";
 
+type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
+
 /** Sets a link, validated like on the server. */
-export function LinkControl({ editor }: { editor: Editor }) {
+export function LinkControl({ editor, opened, onOpen }: Props) {
   const t = useTranslations("contentEditor.link");
-  const [opened, { open, close }] = useDisclosure(false);
+  const close = () => onOpen(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const pages = usePages(typed);
   const active = useEditorState({ editor, selector: () => editor.isActive("link") });
 
-  function start() {
+  // Opened by its button or by Ctrl+K.
+  useEffect(() => {
+    if (!opened) return;
     setTyped(String(editor.getAttributes("link").href ?? ""));
     setWrong(false);
-    open();
-  }
+  }, [editor, opened]);
 
   function apply() {
     const href = completeHref(typed);
@@ -47,7 +49,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       label={t("title")}
       active={active}
       opened={opened}
-      onToggle={opened ? close : start}
+      onToggle={() => onOpen(!opened)}
       onClose={close}
       onSubmit={apply}
       field={

@@ -1,8 +1,9 @@
-import { ActionIcon, Skeleton, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { type PictureLayout, pictureLayouts } from "#app/features/rich-text/node-types.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
 import { useLengthOf } from "#app/staff/use-limits.ts";
 import { usePart } from "../editor-context.ts";
@@ -35,6 +36,11 @@ export const PictureNode = Node.create({
         parseHTML: (element) => element.getAttribute("data-caption"),
         renderHTML: ({ caption }) => (caption ? { "data-caption": caption } : {}),
       },
+      layout: {
+        default: null,
+        parseHTML: (element) => layoutOf(element),
+        renderHTML: ({ layout }) => (layout ? { "data-layout": layout } : {}),
+      },
     };
   },
 
@@ -46,7 +52,9 @@ export const PictureNode = Node.create({
 });
 
 /** The picture in the editor, with its alternative text and caption. */
-function PictureView({ node, updateAttributes, deleteNode, selected, editor }: NodeViewProps) {
+function PictureView(props: NodeViewProps) {
+  const { node, updateAttributes, deleteNode, selected, editor, getPos } = props;
+  const inGallery = editor.state.doc.resolve(getPos() ?? 0).parent.type.name === "gallery";
   const t = useTranslations("contentEditor.text");
   const media = useLibraryPicture(node.attrs.mediaId);
   const part = usePart();
@@ -54,7 +62,11 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
   const library = media?.decorative ? "" : (media?.alt[part] ?? "");
   const caption = useLengthOf(node.attrs.caption ?? "", richTextLimits.alt);
   return (
-    <NodeViewWrapper className={styles.picture} data-selected={selected || undefined}>
+    <NodeViewWrapper
+      className={styles.picture}
+      data-selected={selected || undefined}
+      data-layout={node.attrs.layout ?? undefined}
+    >
       <div data-drag-handle>
         {media === null && <p className={styles.gone}>{t("pictureGone")}</p>}
         {media === undefined && <Skeleton height={160} />}
@@ -88,6 +100,21 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
         />
+        {!inGallery && (
+          <NativeSelect
+            size="xs"
+            aria-label={t("layout.title")}
+            disabled={!editor.isEditable}
+            value={node.attrs.layout ?? "text"}
+            data={(["text", ...pictureLayouts] as const).map((value) => ({
+              value,
+              label: t(`layout.${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              updateAttributes({ layout: value === "text" ? null : value })
+            }
+          />
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -99,4 +126,10 @@ function PictureView({ node, updateAttributes, deleteNode, selected, editor }: N
       </div>
     </NodeViewWrapper>
   );
+}
+
+/** Of a picture copied from a public page, its figure says how wide it is. */
+function layoutOf(element: HTMLElement): PictureLayout | null {
+  const own = element.closest("[data-layout]")?.getAttribute("data-layout");
+  return pictureLayouts.find((layout) => layout === own) ?? null;
 }

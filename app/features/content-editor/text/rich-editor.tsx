@@ -16,9 +16,14 @@ import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import prose from "#app/ui/prose.module.css";
 import { isSameValue } from "../draft/field-value.ts";
+import { documentChange } from "./apply-document.ts";
+import type { Dialog } from "./block-choices.ts";
+import { BlockHandle } from "./block-handle.tsx";
 import { cleanPaste } from "./clean-paste.ts";
 import { extensions } from "./extensions.ts";
-import { type Dialog, SlashMenu } from "./slash-menu.tsx";
+import { type OtherCursor, OtherCursors, showOthers } from "./other-cursors.ts";
+import { Placeholder } from "./placeholder.ts";
+import { SlashMenu } from "./slash-menu.tsx";
 import styles from "./text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useTextEvents } from "./use-text-events.ts";
@@ -30,13 +35,15 @@ type Props = {
   value: RichText;
   onChange: (value: RichText) => void;
   editable?: boolean;
-  /** Called with the index of the block that has the cursor. */
-  onBlock?: (index: number) => void;
+  /** Called with the index of the block that has the cursor, and the words that are selected. */
+  onBlock?: (index: number, selected: string) => void;
+  /** Others with their cursor in this text. */
+  others?: OtherCursor[];
 };
 
 /** The editor of a rich text, styled like the public page. */
 export function RichEditor(props: Props) {
-  const { id, label, lang, value, onChange, editable = true, onBlock } = props;
+  const { id, label, lang, value, onChange, editable = true, onBlock, others = [] } = props;
   // The last value reported: any other value was set from outside.
   const reported = useRef(value);
   const onChangeRef = useRef(onChange);
@@ -50,8 +57,13 @@ export function RichEditor(props: Props) {
   const onBlockRef = useRef(onBlock);
   onBlockRef.current = onBlock;
 
+  const t = useTranslations("contentEditor.text");
   const editor = useEditor({
-    extensions,
+    extensions: [
+      ...extensions,
+      OtherCursors,
+      Placeholder.configure({ text: () => t("placeholder") }),
+    ],
     editable,
     content: withParagraph(value),
     immediatelyRender: false,
@@ -62,7 +74,16 @@ export function RichEditor(props: Props) {
         events.current.tellLeftOut(leftOut);
         return html;
       },
-      handleKeyDown: (_view, event) => events.current.keys.current(event),
+      handleKeyDown(_view, event) {
+        if (events.current.keys.current(event)) return true;
+        if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey) return false;
+        if (!(event.ctrlKey || event.metaKey)) return false;
+        // The search over all screens has the same keys everywhere else.
+        event.preventDefault();
+        event.stopPropagation();
+        setDialog("link");
+        return true;
+      },
       handlePaste: (_view, event) => events.current.paste(event),
       handleDrop: (view, event, _slice, moved) => events.current.drop(view, event, moved),
       attributes: {
@@ -80,16 +101,25 @@ export function RichEditor(props: Props) {
       reported.current = next;
       onChangeRef.current(next);
     },
-    onSelectionUpdate: ({ editor: moved }) =>
-      onBlockRef.current?.(moved.state.selection.$from.index(0)),
+    onSelectionUpdate({ editor: moved }) {
+      const { selection, doc } = moved.state;
+      const selected = doc.textBetween(selection.from, selection.to, " ");
+      onBlockRef.current?.(selection.$from.index(0), selected);
+    },
   });
   editorRef.current = editor;
 
   useEffect(() => {
     if (!editor || value === reported.current) return;
     reported.current = value;
-    editor.commands.setContent(withParagraph(value), { emitUpdate: false });
+    const next = editor.schema.nodeFromJSON(withParagraph(value));
+    editor.view.dispatch(documentChange(editor.state, next).setMeta("preventUpdate", true));
   }, [editor, value]);
+
+  const cursors = JSON.stringify(others.map(({ name, block }) => ({ name, block })));
+  useEffect(() => {
+    if (editor) showOthers(editor, JSON.parse(cursors));
+  }, [editor, cursors]);
 
   useEffect(() => {
     editor?.setEditable(editable, false);
@@ -102,6 +132,7 @@ export function RichEditor(props: Props) {
         {editable && <Toolbar editor={editor} dialog={dialog} onDialog={setDialog} />}
         <div className={styles.place}>
           <RichTextEditor.Content />
+          {editable && <BlockHandle editor={editor} />}
           <SlashMenu editor={editor} keys={textEvents.keys} onDialog={setDialog} />
         </div>
       </RichTextEditor>

@@ -1,59 +1,13 @@
-import type { ChainedCommands, Editor } from "@tiptap/core";
+import { Portal } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import {
-  BadgeInfo,
-  Clapperboard,
-  Heading2,
-  Heading3,
-  ImagePlus,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Minus,
-  Quote,
-  Table2,
-} from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { type Choice, choices, type Dialog } from "./block-choices.ts";
 import styles from "./text.module.css";
 
-export type Dialog = "picture" | "video";
 /** Called before the editor handles a key; true when the key is handled. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
-
-type Choice = {
-  name:
-    | "h2"
-    | "h3"
-    | "bulletList"
-    | "orderedList"
-    | "quote"
-    | "rule"
-    | "picture"
-    | "video"
-    | "callout"
-    | "table";
-  icon: LucideIcon;
-  run?: (chain: ChainedCommands) => ChainedCommands;
-  dialog?: Dialog;
-};
-
-const choices: Choice[] = [
-  { name: "h2", icon: Heading2, run: (chain) => chain.setHeading({ level: 2 }) },
-  { name: "h3", icon: Heading3, run: (chain) => chain.setHeading({ level: 3 }) },
-  { name: "bulletList", icon: List, run: (chain) => chain.toggleBulletList() },
-  { name: "orderedList", icon: ListOrdered, run: (chain) => chain.toggleOrderedList() },
-  { name: "picture", icon: ImagePlus, dialog: "picture" },
-  { name: "video", icon: Clapperboard, dialog: "video" },
-  { name: "callout", icon: BadgeInfo, run: (chain) => chain.wrapIn("callout", { tone: "info" }) },
-  {
-    name: "table",
-    icon: Table2,
-    run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-  },
-  { name: "quote", icon: Quote, run: (chain) => chain.toggleBlockquote() },
-  { name: "rule", icon: Minus, run: (chain) => chain.setHorizontalRule() },
-];
 
 type Props = { editor: Editor; keys: RefObject<KeyHandler>; onDialog: (dialog: Dialog) => void };
 
@@ -92,32 +46,74 @@ export function SlashMenu({ editor, keys, onDialog }: Props) {
     const { dom } = editor.view;
     if (!isOpen) return dom.removeAttribute("aria-activedescendant");
     dom.setAttribute("aria-activedescendant", `slash-${fitting[current]?.name}`);
-    list.current?.children[current]?.scrollIntoView({ block: "nearest" });
+    showInside(list.current, list.current?.children[current]);
   });
+  useFollowScroll(isOpen);
 
   if (!isOpen) return null;
-  const box = editor.view.dom.parentElement?.getBoundingClientRect();
-  const at = editor.view.coordsAtPos(editor.state.selection.from);
-  const place = { left: at.left - (box?.left ?? 0), top: at.bottom - (box?.top ?? 0) + 4 };
+  const place = placeBeside(editor.view.coordsAtPos(editor.state.selection.from));
   return (
-    <div ref={list} role="listbox" aria-label={t("title")} className={styles.slash} style={place}>
-      {fitting.map((choice, position) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys
-        <div
-          key={choice.name}
-          id={`slash-${choice.name}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={position === current}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(choice)}
-        >
-          <choice.icon size={16} aria-hidden />
-          {t(choice.name)}
-        </div>
-      ))}
-    </div>
+    <Portal>
+      <div ref={list} role="listbox" aria-label={t("title")} className={styles.slash} style={place}>
+        {fitting.map((choice, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys
+          <div
+            key={choice.name}
+            id={`slash-${choice.name}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(choice)}
+          >
+            <choice.icon size={16} aria-hidden />
+            {t(choice.name)}
+          </div>
+        ))}
+      </div>
+    </Portal>
   );
+}
+
+const GAP = 4;
+const HEIGHT = 288;
+/** Room for some choices: the menu rather scrolls than covers what was written. */
+const ENOUGH = 180;
+const WIDTH = 272;
+
+/** Below the line, or above it where there is more room; within the window in any case. */
+function placeBeside(line: { left: number; top: number; bottom: number }): CSSProperties {
+  const below = window.innerHeight - line.bottom - 2 * GAP;
+  const above = line.top - 2 * GAP;
+  const left = Math.max(GAP, Math.min(line.left, window.innerWidth - WIDTH - GAP));
+  return below >= Math.min(ENOUGH, above)
+    ? { left, top: line.bottom + GAP, maxHeight: Math.min(HEIGHT, below) }
+    : { left, bottom: window.innerHeight - line.top + GAP, maxHeight: Math.min(HEIGHT, above) };
+}
+
+/** Scrolls only the list: the page stays where it is. */
+function showInside(list: HTMLElement | null, option: Element | undefined) {
+  if (!list || !(option instanceof HTMLElement)) return;
+  const end = option.offsetTop + option.offsetHeight;
+  if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+}
+
+/** Renders again when something scrolls, so that the menu stays at its line. */
+function useFollowScroll(active: boolean) {
+  const [, moved] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!active) return;
+    const follow = (event: Event) => {
+      if (!(event.target instanceof HTMLElement && event.target.role === "listbox")) moved();
+    };
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+    };
+  }, [active]);
 }
 
 /** The text after a slash at the start of the line; null without one. */

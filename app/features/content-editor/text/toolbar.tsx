@@ -21,10 +21,11 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { storedHeadingLevels } from "#app/features/rich-text/node-types.ts";
+import type { Dialog } from "./block-choices.ts";
 import { CalloutControl } from "./callout-control.tsx";
 import { LinkControl } from "./link-control.tsx";
+import { MoreControl } from "./more-control.tsx";
 import { PictureControl } from "./picture-control.tsx";
-import type { Dialog } from "./slash-menu.tsx";
 import { TableControl } from "./table-control.tsx";
 import styles from "./text.module.css";
 import { ToolButton } from "./tool-button.tsx";
@@ -138,7 +139,11 @@ export function Toolbar({ editor, dialog, onDialog }: Props) {
         </RichTextEditor.ControlsGroup>
       ))}
       <RichTextEditor.ControlsGroup>
-        <LinkControl editor={editor} />
+        <LinkControl
+          editor={editor}
+          opened={dialog === "link"}
+          onOpen={(open) => onDialog(open ? "link" : null)}
+        />
         <PictureControl
           editor={editor}
           opened={dialog === "picture"}
@@ -151,6 +156,7 @@ export function Toolbar({ editor, dialog, onDialog }: Props) {
         />
         <CalloutControl editor={editor} />
         <TableControl editor={editor} />
+        <MoreControl editor={editor} dialog={dialog} onDialog={onDialog} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>{history.map(button)}</RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>

@@ -3,7 +3,8 @@ import type { Editor } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { isEmbedAddress, safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { withLine } from "./block-choices.ts";
 import type { LeftOut } from "./clean-paste.ts";
 import { hasText, picturesInHtml } from "./pasted-pictures.ts";
 import type { KeyHandler } from "./slash-menu.tsx";
@@ -31,6 +32,16 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
     if (video) {
       const attrs = { src: video.href };
       current.chain().focus().insertContent({ type: "video", attrs }).run();
+      return true;
+    }
+    const { empty, $from } = current.state.selection;
+    const isLine = empty && $from.depth === 1 && $from.parent.content.size === 0;
+    if (isLine && isEmbedAddress(address)) {
+      current
+        .chain()
+        .focus()
+        .insertContent(withLine({ type: "linkCard", attrs: { href: address } }))
+        .run();
       return true;
     }
     const { inline, lost } = picturesInHtml(html);

@@ -112,7 +112,7 @@ async function settle(tx: Tx, kind: StoredKind, { copy, review, state, note }: S
 export async function addComment(
   tx: Tx,
   of: StoredKind,
-  { id, locale, field, text }: Language & { field: string; text: string },
+  { id, locale, field, text, quote }: Language & { field: string; text: string; quote: string },
   act: Act,
 ) {
   const kind = kindOfItem(of, id);
@@ -126,6 +126,7 @@ export async function addComment(
     part: locale,
     field,
     text,
+    quote,
     at: act.now,
     userId: act.user.id,
     userName: nameOf(act.user),

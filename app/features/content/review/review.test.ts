@@ -135,3 +135,16 @@ test("each language has its own review; a translation is published only after Fr
   expect((await mails()).at(-1)?.to.email).toBe(author.user.email);
   expect((await author.post(at("/reviews/de"), { version: 1 })).status).toBe(409);
 });
+
+test("a passage can be remarked on at any time, without a review", async () => {
+  const { editor, author, at } = await begin();
+  const remark = { field: "body", text: "Une source ?", quote: "deux cents hectares" };
+  const said = await read<EditorPost>(editor.post(at("/reviews/fr/comments"), remark));
+  expect(said.comments).toMatchObject([{ ...remark, part: "fr", by: { id: editor.user.id } }]);
+  expect(said.reviews.fr).toBeNull();
+  const whole = { field: "title", text: "Plus court." };
+  const both = await read<EditorPost>(author.post(at("/reviews/fr/comments"), whole));
+  expect(both.comments.map(({ quote }) => quote)).toEqual(["deux cents hectares", ""]);
+  const long = { ...remark, quote: "x".repeat(301) };
+  expect((await editor.post(at("/reviews/fr/comments"), long)).status).toBe(422);
+});

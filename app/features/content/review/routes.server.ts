@@ -74,7 +74,10 @@ export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/reviews/:locale/comments",
-      describe(kind.section, "Remark on one field of a language"),
+      describe(
+        kind.section,
+        "Remark on one field of a language, or on a passage of it; at any time",
+      ),
       signedIn,
       validate("param", Language),
       itemFor(kind, "edit"),

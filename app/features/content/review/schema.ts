@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { whole } from "#app/http/values.ts";
 
-export const reviewLimits = { note: 1000, comment: 1000 } as const;
+export const reviewLimits = { note: 1000, comment: 1000, quote: 300 } as const;
 
 const Note = z.string().trim().max(reviewLimits.note).default("");
 
@@ -27,4 +27,6 @@ export const DecideInput = z.discriminatedUnion("decision", [
 export const CommentInput = z.object({
   field: z.string().min(1).max(40),
   text: z.string().trim().min(1).max(reviewLimits.comment),
+  /** The passage of the text it is about. */
+  quote: z.string().trim().max(reviewLimits.quote).default(""),
 });

@@ -33,6 +33,8 @@ export const comments = pgTable(
     part: locale(),
     field: text().notNull(),
     text: text().notNull(),
+    /** The passage it is about; empty when it is about the whole field. */
+    quote: text().notNull().default(""),
     at: moment().notNull(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     /** Copied: a remark outlives the account. */

@@ -1,0 +1,114 @@
+import type { Fragment, Node } from "@tiptap/pm/model";
+import type { EditorState, Transaction } from "@tiptap/pm/state";
+import { diffArrays } from "diff";
+import { ALIKE, likeness } from "#app/features/rich-text/merge/moves.ts";
+
+/**
+ * The smallest change that makes another document of this one: the cursor stays in its sentence,
+ * and what somebody typed can still be undone.
+ */
+export function documentChange(state: EditorState, next: Node): Transaction {
+  const { tr, doc } = state;
+  const before = childrenOf(doc.content);
+  const after = childrenOf(next.content);
+  const sizes = before.map(({ nodeSize }) => nodeSize);
+  const places = before.map((_, at) => sum(sizes.slice(0, at)));
+  const end = (at: number) => places[at] ?? doc.content.size;
+  for (const { from, to, added } of hunksFromEnd(before.map(keyOf), after.map(keyOf))) {
+    const pairs = alikeIn(before.slice(from, to), after.slice(added.from, added.to));
+    let [old, fresh] = [to, added.to];
+    for (const [one, other] of pairs.reverse()) {
+      const [here, there] = [from + one, added.from + other];
+      replaceBlocks(tr, { from: end(here + 1), to: end(old) }, after.slice(there + 1, fresh));
+      replaceBlock(tr, end(here), before[here] as Node, after[there] as Node);
+      [old, fresh] = [here, there];
+    }
+    replaceBlocks(tr, { from: end(from), to: end(old) }, after.slice(added.from, fresh));
+  }
+  return tr.setMeta("addToHistory", false);
+}
+
+/** Blocks that are the same one, changed, in their order. */
+function alikeIn(before: Node[], after: Node[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  let next = 0;
+  for (const [at, node] of before.entries()) {
+    const found = after.findIndex(
+      (other, place) => place >= next && likeness(node.toJSON(), other.toJSON()) >= ALIKE,
+    );
+    if (found < 0) continue;
+    pairs.push([at, found]);
+    next = found + 1;
+  }
+  return pairs;
+}
+
+function replaceBlocks(tr: Transaction, { from, to }: { from: number; to: number }, fresh: Node[]) {
+  if (from < to || fresh.length) tr.replaceWith(from, to, fresh);
+}
+
+function replaceBlock(tr: Transaction, place: number, old: Node, fresh: Node) {
+  if (!old.isTextblock || !old.sameMarkup(fresh)) {
+    tr.replaceWith(place, place + old.nodeSize, fresh);
+    return;
+  }
+  const [before, after] = [piecesOf(old), piecesOf(fresh)];
+  const offset = (pieces: Piece[], at: number) => sum(pieces.slice(0, at).map(({ size }) => size));
+  const hunks = hunksFromEnd(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+  );
+  for (const { from, to, added } of hunks) {
+    const content = fresh.content.cut(offset(after, added.from), offset(after, added.to));
+    const start = place + 1;
+    tr.replaceWith(start + offset(before, from), start + offset(before, to), content);
+  }
+}
+
+type Piece = { key: string; size: number };
+
+/** The words of a line, each with its marks. */
+function piecesOf(line: Node): Piece[] {
+  return childrenOf(line.content).flatMap((child) => {
+    if (!child.isText) return [{ key: keyOf(child), size: child.nodeSize }];
+    const marks = JSON.stringify(child.marks.map((mark) => mark.toJSON()));
+    return (child.text?.match(/\S+\s*|\s+/g) ?? []).map((text) => ({
+      key: `${text} ${marks}`,
+      size: text.length,
+    }));
+  });
+}
+
+type Hunk = { from: number; to: number; added: { from: number; to: number } };
+
+/** What differs, the last first, so that earlier positions stay valid. */
+function hunksFromEnd(before: string[], after: string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [here, there] = [0, 0];
+  for (const { count, added, removed } of diffArrays(before, after)) {
+    if (!added && !removed) {
+      here += count;
+      there += count;
+      continue;
+    }
+    const last = hunks.at(-1);
+    const begun = last && last.to === here && last.added.to === there ? last : null;
+    const hunk = begun ?? { from: here, to: here, added: { from: there, to: there } };
+    if (!begun) hunks.push(hunk);
+    if (removed) hunk.to = here += count;
+    else hunk.added.to = there += count;
+  }
+  return hunks.reverse();
+}
+
+function childrenOf(content: Fragment): Node[] {
+  return Array.from({ length: content.childCount }, (_, at) => content.child(at));
+}
+
+function keyOf(node: Node): string {
+  return JSON.stringify(node.toJSON());
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((all, size) => all + size, 0);
+}

@@ -1,0 +1,84 @@
+import { Menu } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { MediaPicker } from "#app/features/media/media-picker.tsx";
+import type { Media } from "#app/features/media/schema.ts";
+import { rememberPicture } from "../use-library-picture.ts";
+import { type Dialog, moreChoices, withLine } from "./block-choices.ts";
+import { moveBlock } from "./block-moves.ts";
+import { ToolButton } from "./tool-button.tsx";
+
+type Props = { editor: Editor; dialog: Dialog | null; onDialog: (dialog: Dialog | null) => void };
+
+/** Further blocks, and the dialogs in which their first file is chosen. */
+export function MoreControl({ editor, dialog, onDialog }: Props) {
+  const t = useTranslations("contentEditor.slash");
+  const block = useTranslations("contentEditor.block");
+
+  function insert(content: object) {
+    onDialog(null);
+    editor.chain().focus().insertContent(withLine(content)).run();
+  }
+
+  function startGallery(media: Media) {
+    rememberPicture(media);
+    const picture = { type: "image", attrs: { mediaId: media.id } };
+    insert({ type: "gallery", content: [picture] });
+  }
+
+  function attach({ url, title, filename, bytes }: Media) {
+    insert({ type: "file", attrs: { href: pathOf(url), name: title || filename, bytes } });
+  }
+
+  return (
+    <>
+      <Menu position="bottom" shadow="md">
+        <Menu.Target>
+          <ToolButton icon={Plus} label={t("title")} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {moreChoices.map(({ name, icon: Icon, run, dialog: opens }) => (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => (opens ? onDialog(opens) : run?.(editor.chain().focus()).run())}
+            >
+              {t(name)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {/* A finger has neither a handle nor an Alt key. */}
+          <Menu.Item
+            leftSection={<ArrowUp size={16} aria-hidden />}
+            onClick={() => moveBlock(editor, -1)}
+          >
+            {block("moveUp")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowDown size={16} aria-hidden />}
+            onClick={() => moveBlock(editor, 1)}
+          >
+            {block("moveDown")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MediaPicker
+        opened={dialog === "gallery"}
+        onClose={() => onDialog(null)}
+        onPick={startGallery}
+      />
+      <MediaPicker
+        kind="pdf"
+        opened={dialog === "file"}
+        onClose={() => onDialog(null)}
+        onPick={attach}
+      />
+    </>
+  );
+}
+
+/** An address of this site without its host. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
