@@ -5,7 +5,7 @@ import { isLocale, type Locale } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { readable } from "./list-filters.server.ts";
 import { readingOrder } from "./list-items.server.ts";
-import type { PlannedItem } from "./schema.ts";
+import type { PlannedItem } from "./planned.ts";
 import { drafts, schedules } from "./tables.server.ts";
 
 type Wanted = { user: CurrentUser; locale: Locale; from: Date; to: Date };

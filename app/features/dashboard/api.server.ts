@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { plannedItems } from "#app/features/content/planned.server.ts";
-import { type ContentSummary, MonthQuery } from "#app/features/content/schema.ts";
+import { MonthQuery } from "#app/features/content/planned.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
 import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
 import { postServerKind } from "#app/features/news/content-kind.server.ts";

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import type { PlannedItem } from "#app/features/content/schema.ts";
+import type { PlannedItem } from "#app/features/content/planned.ts";
 import { formationEditPath } from "#app/features/formations/paths.ts";
 import { postEditPath } from "#app/features/news/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";

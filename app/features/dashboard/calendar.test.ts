@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PlannedItem } from "#app/features/content/schema.ts";
+import type { PlannedItem } from "#app/features/content/planned.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
