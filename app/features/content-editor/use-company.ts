@@ -43,7 +43,7 @@ export function useCompany({ kind, item, part, store, place, onItem }: Shown): P
     const reply = await api.read(item.id);
     if (!reply.ok) return null;
     onItem(reply.data);
-    return draftFrom(kind, reply.data);
+    return { fresh: draftFrom(kind, reply.data), by: reply.data.edited_by?.name ?? null };
   }
 
   return usePresence(kind, item.id, {

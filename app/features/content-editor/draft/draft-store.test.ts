@@ -127,7 +127,7 @@ describe("draft store", () => {
     server.fr = { ...server.fr, body: body("zéro un deux trois quatre") };
     server.version += 1;
     store.edit("fr", "title", "Deux");
-    await store.pull(async () => draftOf(server.fr, server.version));
+    await store.pull(async () => ({ fresh: draftOf(server.fr, server.version), by: "Awa" }));
     expect(fr()).toMatchObject({ title: "Deux", body: body("zéro un deux trois quatre") });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(server.fr.title).toBe("Deux");

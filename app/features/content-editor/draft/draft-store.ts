@@ -182,10 +182,11 @@ export function createDraftStore(
       settle(afterSave(state.draft, {}, fresh), state.savedAt);
     },
     /** Takes over what others saved meanwhile; waits its turn with the saves. */
-    async pull(read: () => Promise<Draft | null>) {
+    async pull(read: () => Promise<{ fresh: Draft; by: string | null } | null>) {
       if (saving || !["clean", "saved", "waiting"].includes(state.status)) return;
-      saving = read().then((fresh) => {
-        if (fresh) settle(afterSave(state.draft, {}, fresh), state.savedAt);
+      saving = read().then((found) => {
+        if (!found) return false;
+        settle(afterSave(state.draft, {}, found.fresh, found.by), state.savedAt);
         return false;
       });
       await saving.finally(() => {

@@ -49,14 +49,19 @@ export function isChanged(draft: Draft): boolean {
 }
 
 /** After a save: sent fields are saved, and changes of others are merged. */
-export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
+export function afterSave(
+  draft: Draft,
+  sent: Changes,
+  fresh: Draft,
+  by: string | null = null,
+): Draft {
   let next = draft;
   for (const [part, { version, saved }] of partsOf(fresh)) {
     const before = next.parts[part];
     const known = { ...before, saved: { ...before.saved, ...sent[part] } };
     next = rebased(withPart(next, part, known), part, {
       version,
-      by: null,
+      by,
       at: null,
       theirs: { ...saved, ...sent[part] },
     });
