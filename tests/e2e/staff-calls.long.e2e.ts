@@ -56,7 +56,7 @@ test("whom no message reaches is named before it is sent, then called and ticked
 
   await open(page, "/admin/registration/appels");
   expect(await problems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Noter l’appel de Injoignable Un" }).click();
+  await page.getByRole("button", { name: /^Appelée\s: Injoignable Un$/ }).click();
   const ticking = page.getByRole("dialog");
   await ticking.getByLabel("Note").fill("Rappeler lundi");
   await ticking.getByRole("button", { name: "Appelée" }).click();

@@ -16,14 +16,14 @@ export function CohortTable({ cohorts }: { cohorts: AdmittedCohort[] }) {
   const shown = cohorts.filter(({ taken, next }) => taken > 0 || next);
   if (shown.length === 0) return <p>{t("noCohorts")}</p>;
   return (
-    <Table.ScrollContainer minWidth={0}>
+    <Table.ScrollContainer minWidth={640}>
       <Table verticalSpacing={6} withTableBorder aria-label={t("cohorts")}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("table.cohort")}</Table.Th>
             <Table.Th>{t("table.seats")}</Table.Th>
             <Table.Th>{t("table.confirmed")}</Table.Th>
-            <Table.Th className={styles.wide}>{t("table.next")}</Table.Th>
+            <Table.Th>{t("table.next")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -74,7 +74,7 @@ function CohortLine({ cohort }: { cohort: AdmittedCohort }) {
           </Badge>
         )}
       </Table.Td>
-      <Table.Td className={styles.wide}>
+      <Table.Td>
         <Next cohort={cohort} />
       </Table.Td>
     </Table.Tr>

@@ -1,15 +1,24 @@
-import { withFrenchOrdinal } from "#app/i18n/dates.ts";
-import { type Locale, localeTags } from "#app/i18n/locales.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 
 type Dates = { start_date: string; end_date: string };
 type Named = Dates & { name: string; place: string; formation_title: string };
 
-/** `1er déc. 2026 – 1er juin 2027` */
+const short = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+
+/**
+ * `4 janv. – 25 juin 2027`, `1er déc. 2026 – 1er juin 2027`. Not `formatRange`, whose spaces differ
+ * between the server and browsers.
+ */
 export function cohortDates({ start_date, end_date }: Dates, locale: Locale): string {
-  const day = (date: string) => new Date(`${date}T00:00:00Z`);
-  const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  const format = new Intl.DateTimeFormat(localeTags[locale], style);
-  return withFrenchOrdinal(locale, format.formatRange(day(start_date), day(end_date)));
+  const whole = { ...short, year: "numeric" } as const;
+  const isSameYear = start_date.slice(0, 4) === end_date.slice(0, 4);
+  const start = dateFormat(locale, isSameYear ? short : whole)(dayOf(start_date));
+  return `${start} – ${dateFormat(locale, whole)(dayOf(end_date))}`;
+}
+
+function dayOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }
 
 /**

@@ -213,7 +213,7 @@ export default function AdminRegistrations() {
 function Count({ value }: { value: number }) {
   const format = useFormatter();
   return (
-    <Badge variant="light" size="sm">
+    <Badge variant="light" size="xs">
       {format.number(value)}
     </Badge>
   );

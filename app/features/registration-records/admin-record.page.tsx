@@ -71,7 +71,11 @@ function RecordPage() {
         lead={
           <Group gap="xs">
             <StateBadge state={registration.status} /> {registration.reference}
-            {registration.reach.length === 0 && <Badge color="yellow">{t("reach.none")}</Badge>}
+            {registration.reach.length === 0 && (
+              <Badge color="yellow" variant="light">
+                {t("reach.none")}
+              </Badge>
+            )}
           </Group>
         }
         action={

@@ -89,7 +89,13 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
       title: t("records.columns.reach"),
       from: "tablet",
       render: ({ reach }) =>
-        reach.length ? reachWords.short(reach) : <Badge color="yellow">{t("reach.none")}</Badge>,
+        reach.length ? (
+          reachWords.short(reach)
+        ) : (
+          <Badge color="yellow" variant="light">
+            {t("reach.none")}
+          </Badge>
+        ),
     },
     {
       accessor: "submitted_at",

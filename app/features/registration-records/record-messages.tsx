@@ -37,7 +37,7 @@ export function RecordMessages({ messages, consent, reach }: Props) {
         {reach.length ? (
           t("record.reach", { ways: reachWords.withDays(reach) })
         ) : (
-          <Badge color="yellow">{reachWords.withDays(reach)}</Badge>
+          <strong>{reachWords.withDays(reach)}</strong>
         )}
       </p>
       {phoneChannels.map((channel) => {
