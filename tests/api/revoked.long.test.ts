@@ -26,8 +26,8 @@ async function writesOf(app: TestApp) {
   const writes = [];
   for (const name of routesOf(app)) {
     const [method = "", pattern = ""] = name.split(" ");
-    // A preview writes nothing.
-    if (method === "GET" || /\/(preview|what-if|meaning)$/.test(pattern)) continue;
+    // A preview or a plan writes nothing.
+    if (method === "GET" || /\/(preview|what-if|meaning|plan)$/.test(pattern)) continue;
     const example = describe(name);
     const body = example?.body ? exampleOf(example, texts, () => 1).body : {};
     // 401 comes before validation.
