@@ -91,6 +91,7 @@ const chosen = {
   prefix: "ZE",
   copy_of: "meca-agro",
   sessions: [{ day: "2026-01-06", part: "day", entries: [] }],
+  slots: [],
 };
 
 // These need items that do not exist, or that are never changed.
