@@ -100,10 +100,10 @@ test("everybody gets an hour, the timetable shows it, and a slot is moved", asyn
     .first()
     .click();
   const move = page.getByRole("dialog");
-  await move.getByLabel("Heure").fill("08:20");
+  await move.getByRole("textbox", { name: "Heure" }).fill("08:20");
   await move.getByRole("button", { name: "Déplacer" }).click();
   await expect(move.getByRole("alert")).toContainText("complète à 08:20");
-  await move.getByLabel("Heure").fill("09:00");
+  await move.getByRole("textbox", { name: "Heure" }).fill("09:00");
   await move.getByRole("button", { name: "Déplacer" }).click();
   await expect(move).toHaveCount(0);
   await expect(rows.nth(4)).toContainText("09:00");
