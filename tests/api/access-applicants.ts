@@ -129,7 +129,8 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/selection-rounds/people": "401 403 403 200 200 403",
   "POST /api/selection-rounds": "401 403 403 422 422 403",
   "PUT /api/selection-rounds/:id/unassigned": "401 403 403 422 422 403",
-  "GET /api/selection-rounds/:id/annex": "401 403 403 200 200 403",
+  // Nothing is closed yet.
+  "GET /api/selection-rounds/:id/annex": "401 403 403 404 404 403",
   "GET /api/selection-rounds/:id": "401 403 403 200 200 403",
   "PUT /api/selection-rounds/:id": "401 403 403 422 422 403",
   "DELETE /api/selection-rounds/:id": "401 403 403 422 422 403",

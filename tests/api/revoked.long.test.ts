@@ -26,8 +26,8 @@ async function writesOf(app: TestApp) {
   const writes = [];
   for (const name of routesOf(app)) {
     const [method = "", pattern = ""] = name.split(" ");
-    // A preview writes nothing.
-    if (method === "GET" || /\/(preview|what-if|meaning)$/.test(pattern)) continue;
+    // A preview or a plan writes nothing.
+    if (method === "GET" || /\/(preview|what-if|meaning|plan)$/.test(pattern)) continue;
     const example = describe(name);
     const body = example?.body ? exampleOf(example, texts, () => 1).body : {};
     // 401 comes before validation.
@@ -91,6 +91,7 @@ const chosen = {
   prefix: "ZE",
   copy_of: "meca-agro",
   sessions: [{ day: "2026-01-06", part: "day", entries: [] }],
+  slots: [],
 };
 
 // These need items that do not exist, or that are never changed.

@@ -52,8 +52,8 @@ test("marks are typed down a column, pasted, refused by row and asked about on l
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   });
   await expect(page.getByText("2 notes collées.")).toBeVisible();
-  await expect(page.getByText(/ligne 2, Feuille Deux .* : « abs »/)).toBeVisible();
-  await expect(page.getByText(/« 20 » \(ligne 5\)/)).toBeVisible();
+  await expect(page.getByText(/ligne 2, Feuille Deux .*\s:\s«\sabs\s»/)).toBeVisible();
+  await expect(page.getByText(/«\s20\s» \(ligne 5\)/)).toBeVisible();
   await expect(page.getByText("5 notes enregistrées")).toBeVisible();
   const wrong = page.getByRole("textbox", {
     name: `Note de l’entretien de ${made[1]?.reference}`,
@@ -82,7 +82,7 @@ test("everybody gets an hour, the timetable shows it, and a slot is moved", asyn
   await dialog.getByText("Entretien", { exact: true }).click();
   await dialog.getByLabel("Jour").fill("2046-03-05");
   await dialog.getByLabel("Lieu").fill("Lycée de Man");
-  await dialog.getByText("Donner à chacun son heure et sa salle").click();
+  await dialog.getByRole("switch").click();
   await dialog.getByLabel("Salles").fill("Salle 1, Salle 2");
   await dialog.getByRole("button", { name: "Proposer les heures" }).click();
   await expect(dialog.getByLabel(`Heure de ${made[2]?.reference}`)).toBeVisible();
@@ -100,10 +100,10 @@ test("everybody gets an hour, the timetable shows it, and a slot is moved", asyn
     .first()
     .click();
   const move = page.getByRole("dialog");
-  await move.getByLabel("Heure").fill("08:20");
+  await move.getByRole("textbox", { name: "Heure" }).fill("08:20");
   await move.getByRole("button", { name: "Déplacer" }).click();
   await expect(move.getByRole("alert")).toContainText("complète à 08:20");
-  await move.getByLabel("Heure").fill("09:00");
+  await move.getByRole("textbox", { name: "Heure" }).fill("09:00");
   await move.getByRole("button", { name: "Déplacer" }).click();
   await expect(move).toHaveCount(0);
   await expect(rows.nth(4)).toContainText("09:00");

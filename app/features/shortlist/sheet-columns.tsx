@@ -45,8 +45,8 @@ export function useSheetColumns({
     },
     ...markNames.map((name) => ({
       accessor: name,
-      title: t("outOf", { what: t(name) }),
-      width: 116,
+      title: t(`sheet.columns.${name}`),
+      width: 156,
       render: (registration: RegistrationRow) => (
         <MarkInput
           sheet={sheet}

@@ -17,7 +17,7 @@ export function SheetStatus({ sheet }: { sheet: MarkSheet }) {
   ];
   return (
     <Group justify="space-between" gap="xs">
-      <p className={table.told}>{t("keys")}</p>
+      <p className={table.muted}>{t("keys")}</p>
       <p className={table.told} role="status">
         {parts.filter(Boolean).join(" · ")}
       </p>

@@ -29,7 +29,7 @@ export function SlotFields({ draft, onChange }: Props) {
   const nextKey = () => ++lastKey.current;
   return (
     <Stack gap="sm">
-      <Group grow align="flex-start">
+      <Group grow align="flex-end">
         <NumberInput
           label={t("people")}
           min={1}

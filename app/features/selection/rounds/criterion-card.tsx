@@ -50,7 +50,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
           </ActionIcon>
         )}
       </Group>
-      <p className={styles.small}>{t(`explained.${criterion.kind}`)}</p>
+      <p className={`${styles.small} ${styles.explained}`}>{t(`explained.${criterion.kind}`)}</p>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {criterion.kind === "text" ? (
           <MultiSelect
@@ -80,6 +80,7 @@ export function CriterionCard({ form, index, disabled }: CardProps) {
         />
         <LimitedNumber
           label={t("weight")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           description={t("weightShare", { percent: Math.round((weight / (weights || 1)) * 100) })}
           min={1}
           max={criterionLimits.weight}

@@ -37,7 +37,7 @@ export function TargetCard({ form, index, disabled }: CardProps) {
           </ActionIcon>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 5 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         <Select
           label={t("group")}
           data={targetFields.map((value) => ({ value, label: names.field(value) }))}
