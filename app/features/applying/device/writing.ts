@@ -32,9 +32,15 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
   const place = draftKey(form.key, agent);
   const draftWriter = createDraftWriter(store, place, (fine) => onSaved(fine && store.lasting));
   const stored = await draftWriter.load();
-  let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
+  let draft: Draft = stored?.form === form.key ? reopened(stored) : newDraft(form.key);
   /** Last values of this page; another tab may have stored newer ones. */
   let lastTyped: Typed = { ...draft.typed };
+
+  /** A call that was extended since it refused the application takes it. */
+  function reopened(one: Draft): Draft {
+    const closedOn = one.refused?.closedOn;
+    return closedOn && closedOn < context.closesOn ? { ...one, refused: undefined } : one;
+  }
 
   function keep() {
     draft.at = Date.now();
@@ -98,6 +104,7 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
     async restore({ typed, documents, link, files, body, state }: QueuedSubmission) {
       draft = { ...newDraft(form.key), id: files, typed, documents, link, step: "review" };
       if (state.kind === "refused") draft.refused = state;
+      draft = reopened(draft);
       lastTyped = { ...typed };
       if (body.agent?.consent === "signature") draft.signature = body.agent.signature;
       await keep();
