@@ -36,7 +36,7 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
   /** Last values of this page; another tab may have stored newer ones. */
   let lastTyped: Typed = { ...draft.typed };
 
-  /** A call that was extended since it refused the application takes it. */
+  /** A page that was loaded since the call was extended takes what came too late before. */
   function reopened(one: Draft): Draft {
     const closedOn = one.refused?.closedOn;
     return closedOn && closedOn < context.closesOn ? { ...one, refused: undefined } : one;
@@ -104,7 +104,6 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
     async restore({ typed, documents, link, files, body, state }: QueuedSubmission) {
       draft = { ...newDraft(form.key), id: files, typed, documents, link, step: "review" };
       if (state.kind === "refused") draft.refused = state;
-      draft = reopened(draft);
       lastTyped = { ...typed };
       if (body.agent?.consent === "signature") draft.signature = body.agent.signature;
       await keep();
