@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { activeHolders } from "#app/access/holders.server.ts";
-import { administration } from "#app/access/role.ts";
+import { grantable } from "#app/access/role.ts";
 import { users } from "#app/access/tables.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -99,7 +99,7 @@ async function accountFacts(db: Db): Promise<LaunchFacts["accounts"]> {
     db
       .select(columns)
       .from(users)
-      .where(activeHolders(db, ...administration)),
+      .where(activeHolders(db, ...grantable)),
   ]);
   return {
     defaultPasswords: active.filter(({ isDefault }) => isDefault).length,
