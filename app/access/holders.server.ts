@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type Permission, permissionsOf, presets } from "./permissions.ts";
-import { administration } from "./role.ts";
+import { grantable } from "./role.ts";
 import { roles, users } from "./tables.server.ts";
 
 /** The active accounts that hold all of these permissions. */
@@ -22,12 +22,15 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`);
 }
 
-/** The active administrators; needs the lock when the answer decides something. */
+/**
+ * The active administrators: those with every right, because nobody gives one that they do not hold
+ * and one that nobody holds would be lost for ever. Needs the lock when the answer decides something.
+ */
 export async function administratorIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(activeHolders(tx, ...administration))
+    .where(activeHolders(tx, ...grantable))
     .orderBy(asc(users.id));
   return rows.map(({ id }) => id);
 }

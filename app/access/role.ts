@@ -82,12 +82,6 @@ export function exceeds(rights: readonly Permission[], own: readonly Permission[
   return rights.some((right) => !own.includes(right));
 }
 
-/**
- * One active account must keep every right: nobody gives a right that they do not hold, so that one
- * that nobody holds would be lost for ever.
- */
-export const administration: readonly Permission[] = grantable;
-
 type Stored = { key: string; name: Localized | null; rights: string[] | null; version: number };
 
 /** A stored role; a right that no longer exists is left out. */

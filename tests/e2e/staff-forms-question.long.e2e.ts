@@ -36,6 +36,7 @@ test("a question is added on the screen, published, answered and read in the rec
   await page.getByRole("tab", { name: "Aperçu" }).click();
   const preview = page.frameLocator("iframe");
   await expect(preview.getByRole("heading", { level: 1, name: "Votre nom" })).toBeVisible();
+  await expect(preview.locator("html")).toHaveAttribute("data-ready");
   await preview.getByRole("button", { name: "Continuer" }).click();
   await expect(preview.locator("[data-summary] a").first(), "tried without storing").toBeVisible();
 

@@ -21,7 +21,10 @@ export type LaunchFacts = {
   accounts: {
     /** Active accounts that still have the password they were given. */
     defaultPasswords: number;
-    /** Active administrators with a password of their own and an address that can receive emails. */
+    /**
+     * Active accounts with every right, so that one can let the other in again, with a password of
+     * their own and an address that can receive emails.
+     */
     admins: number;
   };
   forms: { key: string; name: string; intakes: { opensOn: string; closesOn: string }[] }[];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { activeHolders } from "#app/access/holders.server.ts";
+import { grantable } from "#app/access/role.ts";
 import { users } from "#app/access/tables.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -95,7 +96,10 @@ async function accountFacts(db: Db): Promise<LaunchFacts["accounts"]> {
   const columns = { email: users.email, isDefault: users.isDefaultPassword };
   const [active, managing] = await Promise.all([
     db.select(columns).from(users).where(eq(users.isActive, true)),
-    db.select(columns).from(users).where(activeHolders(db, "users.manage")),
+    db
+      .select(columns)
+      .from(users)
+      .where(activeHolders(db, ...grantable)),
   ]);
   return {
     defaultPasswords: active.filter(({ isDefault }) => isDefault).length,

@@ -179,7 +179,7 @@ describe("the last active admin", () => {
       const response = await admin.patch(path, change, { "accept-language": "en" });
       expect([response.status, await response.json()]).toEqual([
         409,
-        { message: "At least one active administrator must remain." },
+        { message: "At least one active administrator with all rights must remain." },
       ]);
     }
     expect((await admin.get("/api/users")).status).toBe(200);

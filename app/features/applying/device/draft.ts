@@ -28,6 +28,8 @@ export type Refusal = {
   taken?: boolean;
   /** The intake has closed; nothing can be sent any more. */
   closed?: boolean;
+  /** Its last day at that time. */
+  closedOn?: string;
   /** The form has changed: its page must be loaded again. */
   reload?: boolean;
 };

@@ -153,7 +153,7 @@ async function storeOutcome(
       errors,
       shared,
       taken,
-      ...(refusal.closes_on ? { closed: true } : {}),
+      ...(refusal.closes_on ? { closed: true, closedOn: refusal.closes_on } : {}),
       ...(refusal.form_changed ? { reload: true } : {}),
     },
   };

@@ -32,9 +32,15 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
   const place = draftKey(form.key, agent);
   const draftWriter = createDraftWriter(store, place, (fine) => onSaved(fine && store.lasting));
   const stored = await draftWriter.load();
-  let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
+  let draft: Draft = stored?.form === form.key ? reopened(stored) : newDraft(form.key);
   /** Last values of this page; another tab may have stored newer ones. */
   let lastTyped: Typed = { ...draft.typed };
+
+  /** A page that was loaded since the call was extended takes what came too late before. */
+  function reopened(one: Draft): Draft {
+    const closedOn = one.refused?.closedOn;
+    return closedOn && closedOn < context.closesOn ? { ...one, refused: undefined } : one;
+  }
 
   function keep() {
     draft.at = Date.now();
