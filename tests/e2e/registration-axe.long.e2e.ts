@@ -45,14 +45,11 @@ test("every step passes axe in both themes, from 320 to 1280 px and at double te
   await page.locator('main [name="disability"][value="yes"]').check();
   await next(page, "documents");
   const cv = page.locator('[data-document="cv"]');
-  await cv
-    .locator("input")
-    .nth(1)
-    .setInputFiles({
-      name: "IMG_2.HEIC",
-      mimeType: "image/heic",
-      buffer: Buffer.from("no picture"),
-    });
+  await cv.locator("input").setInputFiles({
+    name: "IMG_2.HEIC",
+    mimeType: "image/heic",
+    buffer: Buffer.from("no picture"),
+  });
   await expect(page.locator('[id="field-document.cv-error"]')).toContainText("format de photo");
   await expect(cv.locator("[data-note]"), "nothing goes on any more").toBeHidden();
   await fine(page, "documents");
@@ -96,14 +93,11 @@ test("every step passes axe in both themes, from 320 to 1280 px and at double te
   await page.locator("main form button[type=submit]:visible").click();
   await expect(page.locator("[data-status-of]")).toBeVisible();
   await fine(page, "where it stands");
-  await page
-    .locator('[data-document="cv"] input')
-    .nth(1)
-    .setInputFiles({
-      name: "cv.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7"),
-    });
+  await page.locator('[data-document="cv"] input').setInputFiles({
+    name: "cv.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
   await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
   await fine(page, "a document was chosen");
 

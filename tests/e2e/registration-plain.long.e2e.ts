@@ -57,7 +57,7 @@ test("without JavaScript errors keep the input, a link continues the draft, and 
   await next(page, "documents");
   expect(await sideways(page), "documents").toBeLessThanOrEqual(0);
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
-  await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
+  await page.locator('[data-document="identity"] input').setInputFiles(file);
   await next(page, "review");
   // Opened with JavaScript, the link shows the uploaded document.
   const elsewhere = await browser.newContext({ javaScriptEnabled: true });
@@ -107,7 +107,7 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await answer.choice(page);
   await next(page, "documents");
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
-  await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
+  await page.locator('[data-document="identity"] input').setInputFiles(file);
   await next(page, "review");
   await agreeAndSend(page);
   await expect(page.locator("[data-reference]")).toHaveText(/^MI-/);
@@ -128,7 +128,7 @@ test("without JavaScript a followed application is completed, corrected, confirm
   expect(page.url(), "the address holds nothing about the person").toMatch(/suivi$/);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("alert"), "no file was chosen").toContainText("Wählen Sie zuerst");
-  await page.locator('[name="document.cv"]').nth(1).setInputFiles(file);
+  await page.locator('[name="document.cv"]').setInputFiles(file);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("status")).toContainText("angekommen");
   await page.getByText("Telefon oder Adresse berichtigen").click();

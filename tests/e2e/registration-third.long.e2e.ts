@@ -58,7 +58,7 @@ test("an applicant of 16 applies for a third programme with a guardian, and staf
     if (name !== "documents") return;
     await expect(page.locator("[data-document]"), "what this programme asks for").toHaveCount(1);
     const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
-    await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
+    await page.locator('[data-document="identity"] input').setInputFiles(file);
     await expect(page.locator('[data-document="identity"]')).toContainText("Arrivé chez nous");
   });
   await expect(page.locator('[data-answer="guardian_name"]')).toContainText("Awa Fictive");

@@ -27,7 +27,6 @@ test("an application with a photo is sent, and the stored photo is smaller and w
   const document = page.locator('[data-document="identity"]');
   await document
     .locator("input")
-    .nth(1)
     .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer: original });
   await expect(document).toContainText("Arrivé chez nous");
   await next(page, "review");

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { FileInputs } from "#app/features/applying/pages/file-inputs.tsx";
+import { DocumentInput } from "#app/features/applying/pages/document-input.tsx";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
@@ -18,7 +19,7 @@ type Props = {
 
 const given = new Set(["received", "verified"]);
 
-/** The documents with their states; missing and requested ones can be added. */
+/** The documents with their states; they can be added, and replaced while the intake is open. */
 export function DocumentForm({ own, documents, may, errors }: Props) {
   const t = useTranslations("followUp.documents");
   const open = may && documents.some((item) => item.may_add);
@@ -65,10 +66,15 @@ function DocumentLine({
   error: string | undefined;
 }) {
   const t = useTranslations("followUp.documents");
+  const format = useFormatter();
   const id = `document-${item.name}`;
   const state = item.state as Exclude<StateOf<"document">, "none">;
   return (
-    <li className={styles.document} data-document={item.name}>
+    <li
+      className={styles.document}
+      data-document={item.name}
+      data-received={item.received_at ?? undefined}
+    >
       <p className={styles.documentHead}>
         <span id={`${id}-label`}>{item.label}</span>
         <Badge tone={toneOf("document", state)}>{t(`state.${state}`)}</Badge>
@@ -79,11 +85,21 @@ function DocumentLine({
           {error}
         </p>
       )}
+      {may && item.replace_until && (
+        <p className={styles.hint}>
+          {t("replaceUntil", {
+            date: format.dateTime(new Date(item.replace_until), { dateStyle: "long" }),
+          })}
+        </p>
+      )}
       {may && item.may_add && (
-        <FileInputs
+        <DocumentInput
           id={id}
           name={`document.${item.name}`}
           label={item.label}
+          document={item.name}
+          ofFace={item.of_face}
+          replaces={item.received_at !== null}
           describedBy={[`${id}-label`, error && `${id}-error`].filter(Boolean).join(" ")}
         />
       )}

@@ -9,6 +9,7 @@ import { scriptTexts, withPrefix } from "#app/features/applying/pages/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import type { Route } from "./+types/follow.page.ts";
+import { exampleReference } from "./example-reference.ts";
 import styles from "./follow.module.css";
 import { LookupForm } from "./lookup-form.tsx";
 import { LostForm } from "./lost-form.tsx";
@@ -16,11 +17,18 @@ import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, skipCache } = pageOf(context);
+  const { api, skipCache, today } = pageOf(context);
   skipCache();
-  const site = await answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null);
+  const [site, forms] = await Promise.all([
+    answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
+    answerOr(api["registration-forms"].$get(), []),
+  ]);
   const { phone = "", email = "" } = site?.contact ?? {};
-  return { ended: new URL(request.url).search.includes(linkEnded), office: { phone, email } };
+  return {
+    ended: new URL(request.url).search.includes(linkEnded),
+    office: { phone, email },
+    example: exampleReference(forms, today),
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -43,6 +51,7 @@ export default function FollowPage({ actionData, loaderData }: Route.ComponentPr
       ) : (
         <>
           <LookupForm
+            example={loaderData.example}
             typed={actionData?.typed ?? {}}
             problem={actionData ? actionData.problem : ended}
             errors={actionData?.errors ?? {}}

@@ -12,6 +12,8 @@ import follow from "./follow.module.css";
 import type { FollowProblem } from "./post-follow.ts";
 
 type Props = {
+  /** What a reference looks like; null when no form is set up. */
+  example: string | null;
   typed: Typed;
   problem: FollowProblem | null;
   errors: Record<string, string>;
@@ -21,7 +23,7 @@ type Props = {
  * Asks for the reference and the birth date, and for the phone number when only the year is known or
  * when the API asks for it.
  */
-export function LookupForm({ typed, problem, errors }: Props) {
+export function LookupForm({ example, typed, problem, errors }: Props) {
   const t = useTranslations("followUp");
   const locale = useLocale();
   const only = typed["birth_date.only"] === "1";
@@ -58,7 +60,7 @@ export function LookupForm({ typed, problem, errors }: Props) {
         <Question
           name="reference"
           label={t("reference")}
-          help={t("referenceHelp")}
+          help={example ? t("referenceExample", { example }) : t("referenceHelp")}
           error={errors.reference}
         >
           {(described) => (

@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       title: course.label,
       place: course.place ?? "",
       level: course.level as Level,
+      ...(course.illustration ? { drawing: course.illustration } : {}),
     })),
   };
 }

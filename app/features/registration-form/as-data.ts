@@ -23,12 +23,27 @@ import {
 export type FormFacts = {
   intake: { year: number; opensOn: string; closesOn: string } | null;
   open: boolean;
-  courses: readonly { id: number; title: string; level: string; place: string }[];
+  courses: readonly Course[];
   retention: { rejected_months: number; document_months: number };
   email: string;
 };
 
-type OptionData = { code: string; label: string; group?: string; level?: string; place?: string };
+type Course = {
+  id: number;
+  title: string;
+  level: string;
+  place: string;
+  illustration?: string | null;
+};
+
+type OptionData = {
+  code: string;
+  label: string;
+  group?: string;
+  level?: string;
+  place?: string;
+  illustration?: string;
+};
 
 export type FieldData = {
   name: string;
@@ -48,6 +63,8 @@ export type FieldData = {
 export function formSummary(reader: Reader, form: FormDefinition, { intake, open }: FormFacts) {
   return {
     key: form.key,
+    /** The start of references, which go on with the year and a number. */
+    prefix: form.prefix,
     ...formWords(reader, form),
     open,
     year: intake?.year ?? null,
@@ -114,6 +131,7 @@ function optionsAsData(
       label: title,
       level: facts.level,
       place: facts.place,
+      ...(facts.illustration ? { illustration: facts.illustration } : {}),
     }));
   }
   if (!("options" in field)) return null;

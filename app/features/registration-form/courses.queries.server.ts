@@ -2,11 +2,18 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 
-export type Course = { id: number; title: string; level: string; place: string };
+export type Course = {
+  id: number;
+  title: string;
+  level: string;
+  place: string;
+  illustration: string | null;
+};
 
 /** The courses of a form ($1) in a language ($2), French as fallback, sorted by title. */
 export const COURSES = `
-  select formations.id, translation.title, formations.level, formations.place
+  select formations.id, translation.title, formations.level, formations.place,
+    formations.illustration
   from formations
   join lateral (
     select title from formation_translations

@@ -110,7 +110,7 @@ export type DocumentDefinition = {
   help: Text;
   /** `now`: required to submit; `later`: may follow and is requested until then. */
   needed: "now" | "later" | "no";
-  /** Opens the front camera. */
+  /** A portrait: the face must be seen, nothing is read. */
   ofFace?: true;
   when?: Condition;
 };

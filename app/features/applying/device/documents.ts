@@ -3,7 +3,8 @@ import type { Fault, Upload } from "../pages/live.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { type Draft, documentKey } from "./draft.ts";
 import { pauseAfter } from "./outbox.ts";
-import { shrinkPhoto } from "./photo.ts";
+import { preparePhoto } from "./photo.ts";
+import { documentPictures } from "./pictures.ts";
 import { TooManyRequestsError } from "./retry-after.ts";
 import { RefusedFileError, sendFile } from "./tus.ts";
 
@@ -14,10 +15,14 @@ type Options = {
   /** Null when nothing happens to the document any more. */
   onUpload: (name: string, upload: Upload | null) => void;
   onFault: (name: string, fault: Fault | null) => void;
+  /** The photos to show, by the names of their documents. */
+  onPictures: (pictures: Record<string, string>) => void;
 };
 
 /** Documents are scaled down, stored on the device and uploaded while the form is filled in. */
-export function documentUploads({ store, draft, keep, onUpload, onFault }: Options) {
+export function documentUploads(options: Options) {
+  const { store, draft, keep, onUpload, onFault } = options;
+  const pictures = documentPictures(options.onPictures);
   const underway = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -35,21 +40,37 @@ export function documentUploads({ store, draft, keep, onUpload, onFault }: Optio
   async function choose(name: string, file: File) {
     onFault(name, null);
     onUpload(name, { kind: "preparing" });
-    const small = await shrinkPhoto(file);
+    const { file: small, doubt } = await preparePhoto(file);
     const refused = refusalOf(small);
     onUpload(name, null);
     if (refused) return onFault(name, refused);
     abort(name);
     await store.set(documentKey(draft().id, name), small);
-    draft().documents[name] = { name: file.name, type: small.type, bytes: small.size };
+    draft().documents[name] = {
+      name: file.name,
+      type: small.type,
+      bytes: small.size,
+      ...(doubt ? { doubt } : {}),
+    };
+    pictures.show(name, small);
     keep();
+    onUpload(name, null);
     await send(name);
+  }
+
+  /** The person has looked at the photo: it is not asked again. */
+  function accept(name: string) {
+    const document = draft().documents[name];
+    if (document) document.fine = true;
+    keep();
+    onUpload(name, null);
   }
 
   async function remove(name: string) {
     abort(name);
     delete draft().documents[name];
     await store.delete(documentKey(draft().id, name));
+    pictures.show(name, undefined);
     keep();
     onUpload(name, null);
   }
@@ -109,16 +130,26 @@ export function documentUploads({ store, draft, keep, onUpload, onFault }: Optio
     timer = setTimeout(retryNow, pause);
   }
 
-  /** Resumes interrupted uploads. */
+  /** Shows the photos of this device and resumes interrupted uploads. */
   async function resume() {
-    for (const name of Object.keys(draft().documents)) await send(name);
+    const names = Object.keys(draft().documents);
+    for (const name of names) if (!pictures.has(name)) await showStored(name);
+    for (const name of names) await send(name);
+  }
+
+  async function showStored(name: string) {
+    pictures.show(name, await store.get<Blob>(documentKey(draft().id, name)));
   }
 
   return {
-    choose,
-    remove,
+    actions: {
+      choose: (name: string, file: File) => void choose(name, file),
+      accept,
+      remove: (name: string) => void remove(name),
+    },
     resume,
     stop() {
+      pictures.clear();
       clearTimeout(timer);
       retryNow = () => {};
       for (const name of underway.keys()) abort(name);

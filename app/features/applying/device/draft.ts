@@ -1,6 +1,7 @@
 import type { StepName } from "#app/features/registration-form/definition.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { DeviceStore } from "./device-store.ts";
+import type { Doubt } from "./picture-quality.ts";
 
 /** A document of a draft and the state of its upload. */
 export type DraftDocument = {
@@ -10,6 +11,10 @@ export type DraftDocument = {
   /** URL of its upload. */
   upload?: string | undefined;
   done?: boolean | undefined;
+  /** Why the photo may not be legible. */
+  doubt?: Doubt | undefined;
+  /** Somebody looked at the photo and said that it is legible. */
+  fine?: boolean | undefined;
 };
 
 /** Why the server refused a submission. */

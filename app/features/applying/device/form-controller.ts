@@ -70,6 +70,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
       steps.sync();
     },
     onFault: (name, fault) => steps.setFault(`document.${name}`, fault),
+    onPictures: (pictures) => state.set({ pictures }),
   });
   const steps = formSteps({
     facts,
@@ -282,8 +283,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
         void writing.keep();
         steps.sync();
       },
-      choose: (name, file) => void documents.choose(name, file),
-      remove: (name) => void documents.remove(name),
+      ...documents.actions,
       startNew: () => void startNew(),
       putAside: () => void park().then(startNew),
       fix: (key) => void fix(key),

@@ -14,6 +14,7 @@ export const blank: FormState = {
   listed: null,
   documents: {},
   uploads: {},
+  pictures: {},
   ticked: {},
   signature: "",
   resume: undefined,

@@ -29,11 +29,21 @@ export type QueuedSubmission = {
   queuedAt: number;
   /** The agent who typed it; only they may send it. */
   agent?: { id: number; name: string } | undefined;
-  /** Short name of the applicant, for the list. */
+  /** Name of the applicant for the list, shortened unless only its agent sees it. */
   who: string;
+  /** What else the list of an agent shows. */
+  about?: About | undefined;
   /** Listed separately because another application was started; stays until it is dismissed. */
   aside?: boolean;
   state: QueueState;
+};
+
+export type About = {
+  phone: string;
+  /** The id of the course. */
+  course: string;
+  /** Names of the documents that the form asks for; once sent, of those that did not come along. */
+  wanted: string[];
 };
 
 export type AgentConsent = { consent: "signature"; signature: string } | { consent: "checkbox" };
@@ -41,11 +51,20 @@ export type AgentConsent = { consent: "signature"; signature: string } | { conse
 /** Opens the receipt until `until` (milliseconds). */
 export type ReceiptToken = { token: string; until: number };
 
+type SentState = {
+  kind: "sent";
+  reference: string;
+  at: string;
+  receiptToken: ReceiptToken | null;
+  /** Only the year of birth was given: the follow-up page asks for more. */
+  yearOnly?: boolean;
+};
+
 export type QueueState =
   | { kind: "waiting" }
   /** Unfinished, set aside for another application. */
   | { kind: "parked" }
-  | { kind: "sent"; reference: string; at: string; receiptToken: ReceiptToken | null }
+  | SentState
   | Refusal;
 
 const PREFIX = "queue/";
@@ -71,7 +90,16 @@ export async function queuedSubmissions(store: DeviceStore): Promise<QueuedSubmi
     .sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** The device may be shared: after sending, only the state and the reference are kept. */
+/** The documents that are asked for and are not there; nothing is missing while somebody still types. */
+export function missingDocuments({ about, documents, state }: QueuedSubmission): string[] {
+  if (state.kind === "parked") return [];
+  return about?.wanted.filter((name) => !(name in documents)) ?? [];
+}
+
+/**
+ * The device may be shared: after sending, only the state and the reference are kept, for an agent also
+ * whom to tell them.
+ */
 export async function removeQueuedSubmission(
   store: DeviceStore,
   submission: QueuedSubmission,
@@ -87,6 +115,7 @@ export async function removeQueuedSubmission(
     who: submission.agent || submission.aside ? submission.who : "",
     state,
   };
+  if (empty.about) empty.about = { ...empty.about, wanted: missingDocuments(submission) };
   delete empty.body.agent;
   await queueSubmission(store, empty);
   return empty;

@@ -128,7 +128,9 @@ async function storeOutcome(
     const receiptToken = submission.agent
       ? null
       : await fetchReceiptToken(submission, reference).catch(() => null);
-    return removeQueuedSubmission(store, submission, { kind: "sent", reference, at, receiptToken });
+    const yearOnly = /^\d{4}$/.test(String(submission.body.answers.birth_date));
+    const sent = { kind: "sent", reference, at, receiptToken, yearOnly } as const;
+    return removeQueuedSubmission(store, submission, sent);
   }
   const refusal = ((await answer.json().catch(() => null)) ?? {}) as Refused;
   const { status } = answer;

@@ -5,9 +5,9 @@ import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { documentWords } from "#app/features/registration-form/words.ts";
 import { hourOf, sizeOf } from "../device/status-line.ts";
 import { useApplication } from "./apply-context.ts";
+import { type ChosenFile, DocumentInput } from "./document-input.tsx";
 import styles from "./documents.module.css";
 import { Question } from "./fields/question.tsx";
-import { type ChosenFile, FileInputs } from "./file-inputs.tsx";
 import { type Upload, useActions, useLive } from "./live.ts";
 
 export function DocumentQuestions() {
@@ -47,15 +47,17 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
     >
       {({ id }) => (
         <div className={styles.document} data-document={document.name}>
-          <FileInputs
+          <DocumentInput
             id={id}
             name={name}
             label={label}
+            document={document.name}
             here={here}
             chosen={live && chosen}
             {...(actions
               ? {
                   onChoose: (file: File) => actions.choose(document.name, file),
+                  onAccept: () => actions.accept(document.name),
                   onRemove: () => actions.remove(document.name),
                 }
               : {})}
@@ -74,6 +76,7 @@ function useChosenFile(name: string): ChosenFile {
   const live = useLive();
   const file = live?.documents[name];
   const upload = live?.uploads[name];
+  const picture = (file && live?.pictures[name]) ?? null;
   const size = file && t("about", { size: sizeOf(file.bytes, locale) });
   const progressText = ({ sent, all, speed }: Extract<Upload, { kind: "sending" }>) => {
     const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
@@ -99,5 +102,8 @@ function useChosenFile(name: string): ChosenFile {
     text: file ? (file.name ? `${file.name} (${size})` : (size ?? "")) : null,
     note: noteOf(),
     progress: upload?.kind === "sending" ? upload.sent / upload.all : null,
+    picture,
+    doubt: file?.doubt ?? null,
+    asked: picture !== null && !file?.fine,
   };
 }

@@ -46,6 +46,8 @@ export type FormState = {
   listed: Faults | null;
   documents: Record<string, DraftDocument>;
   uploads: Record<string, Upload>;
+  /** Addresses of the chosen photos. */
+  pictures: Record<string, string>;
   /** Ticked boxes of the review. */
   ticked: Record<string, boolean>;
   signature: string;
@@ -74,6 +76,8 @@ export type FormActions = {
   open: (path: string, id: string) => void;
   sign: (path: string) => void;
   choose: (document: string, file: File) => void;
+  /** The photo of a document is legible. */
+  accept: (document: string) => void;
   remove: (document: string) => void;
   startNew: () => void;
   putAside: () => void;

@@ -10,7 +10,7 @@ import { type Typed, typedFrom } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type SentFacts = { reference: string; submitted_at: string };
+export type SentFacts = { reference: string; submitted_at: string; birth_year_only: boolean };
 export type Loaded = Omit<Application, "form" | "agent" | "answers" | "problems"> & {
   today: string;
   formation: string | null;
@@ -78,11 +78,12 @@ async function factsOf({ api }: PageContext, { key }: FormDefinition): Promise<F
       opensOn: facts?.opens_on ?? null,
       closesOn: facts?.closes_on ?? null,
     },
-    courses: options.map(({ code, label, level, place }) => ({
+    courses: options.map(({ code, label, level, place, illustration }) => ({
       id: Number(code),
       title: label,
       place: place ?? "",
       level: level as Level,
+      ...(illustration ? { drawing: illustration } : {}),
     })),
     consent: facts?.consent ?? null,
   };

@@ -25,7 +25,9 @@ export function OutcomeView() {
   );
 }
 
-function Sent({ reference, at, receiptToken }: Extract<QueueState, { kind: "sent" }>) {
+type SentState = Extract<QueueState, { kind: "sent" }>;
+
+function Sent({ reference, at, receiptToken, yearOnly = false }: SentState) {
   const { agent, publicUrl = "" } = useApplication();
   const locale = useLocale();
   const format = useFormatter();
@@ -37,6 +39,7 @@ function Sent({ reference, at, receiptToken }: Extract<QueueState, { kind: "sent
         sentAt={format.dateTime(new Date(at), { dateStyle: "long", timeStyle: "short" })}
         pdf={token ? receiptHref(locale, reference, token) : null}
         agent={agent}
+        yearOnly={yearOnly}
         publicUrl={publicUrl}
       />
     </Part>

@@ -1,7 +1,14 @@
 import type { Level } from "#app/features/formations/schema.ts";
 import type { Typed } from "./typed.ts";
 
-export type Course = { id: number; title: string; place: string; level: Level };
+export type Course = {
+  id: number;
+  title: string;
+  place: string;
+  level: Level;
+  /** The name of its drawing. */
+  drawing?: string;
+};
 
 /** When one can apply; dates are days in Abidjan. */
 export type Intake = { open: boolean; opensOn: string | null; closesOn: string | null };

@@ -13,11 +13,14 @@ type Props = {
   pdf: string | null;
   /** The reader is the agent who typed it. */
   agent?: boolean;
+  /** Only the year of birth is known, which opens the follow-up page only with the phone number. */
+  yearOnly?: boolean;
   publicUrl: string;
 };
 
 /** The reference, what to do with it and what happens next. */
-export function Receipt({ reference, sentAt, pdf, agent = false, publicUrl }: Props) {
+export function Receipt(props: Props) {
+  const { reference, sentAt, pdf, agent = false, yearOnly = false, publicUrl } = props;
   const t = useTranslations("applying.receipt");
   const locale = useLocale();
   const by = agent ? "agent" : "self";
@@ -36,7 +39,7 @@ export function Receipt({ reference, sentAt, pdf, agent = false, publicUrl }: Pr
           {t("sentAt")} <span>{sentAt}</span>
         </p>
       </div>
-      <p>{t("keep", { by })}</p>
+      <p>{t(yearOnly ? "keepYear" : "keep", { by })}</p>
       <p className={`${styles.ways} no-print`}>
         {pdf && (
           <LinkButton href={pdf} data-pdf>
@@ -74,20 +77,22 @@ export function Receipt({ reference, sentAt, pdf, agent = false, publicUrl }: Pr
 type Sent = {
   reference: string;
   submitted_at: string;
+  birth_year_only: boolean;
   token: string | null;
   publicUrl: string;
 };
 
 /** The receipt without the script, shown at the link of the draft. */
-export function SentReceipt({ reference, submitted_at, token, publicUrl }: Sent) {
+export function SentReceipt({ reference, token, publicUrl, ...sent }: Sent) {
   const locale = useLocale();
   const format = useFormatter();
   const moment = { dateStyle: "long", timeStyle: "short" } as const;
   return (
     <Receipt
       reference={reference}
-      sentAt={format.dateTime(new Date(submitted_at), moment)}
+      sentAt={format.dateTime(new Date(sent.submitted_at), moment)}
       pdf={token ? receiptHref(locale, reference, token) : null}
+      yearOnly={sent.birth_year_only}
       publicUrl={publicUrl}
     />
   );

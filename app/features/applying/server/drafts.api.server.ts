@@ -225,6 +225,6 @@ async function draftAsData(c: ApiContext, draft: DraftRow, refused: Problems = {
     documents: documents,
     problems: Object.fromEntries(problems) as Record<string, string>,
     expires_at: draft.expiresAt.toISOString(),
-    receipt: sent ? receiptOf(sent) : null,
+    receipt: sent ? { ...receiptOf(sent), birth_year_only: sent.birthYearOnly } : null,
   };
 }

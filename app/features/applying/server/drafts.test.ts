@@ -67,7 +67,7 @@ describe("draft", () => {
     const twice = await request("POST", "/current/submit", consent);
     expect([twice.status, await twice.json()]).toEqual([200, receipt]);
     const after = await read<DraftData>(request("GET", "/current"));
-    expect([after.answers, after.receipt]).toEqual([{}, receipt]);
+    expect([after.answers, after.receipt]).toEqual([{}, { ...receipt, birth_year_only: false }]);
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 

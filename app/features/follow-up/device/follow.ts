@@ -1,5 +1,4 @@
 import { openDeviceStore } from "#app/features/applying/device/device-store.ts";
-import { shrinkPhoto } from "#app/features/applying/device/photo.ts";
 import { forgetSent } from "#app/features/applying/device/queued-submission.ts";
 import { scriptText, setScriptTexts } from "#app/features/applying/device/script-text.ts";
 import { sizeOf } from "#app/features/applying/device/status-line.ts";
@@ -15,6 +14,7 @@ import {
   rememberProof,
   startActs,
 } from "./act-outbox.ts";
+import { fileBoxesIn, preparedFile, startChoosing } from "./chosen-documents.ts";
 import { knownReferences, showKnown } from "./known-references.ts";
 import type { QueuedAct } from "./queued-act.ts";
 
@@ -27,17 +27,11 @@ function start(words: Record<string, string>) {
   if (!document.querySelector("[data-status-of]")) forgetProof();
   void startActs();
   document.documentElement.dataset.ready = "";
-  document.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.type === "file") drawChosen(target);
-  });
-  document.addEventListener("click", ({ target }) => {
-    const remove = target instanceof Element ? target.closest("[data-remove]") : null;
-    if (remove) clearChosen(remove);
-  });
+  startChoosing();
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (form.dataset.sent !== undefined) return event.preventDefault();
-    const filled = boxesIn(form).filter((box) => box.files?.length);
+    const filled = fileBoxesIn(form).filter((box) => box.files?.length);
     const act = actIn(form);
     form.dataset.sent = "";
     if (isLookup(form)) rememberProof(form);
@@ -49,7 +43,6 @@ function start(words: Record<string, string>) {
   // After going back to this page, the form may be sent again.
   addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
-    for (const box of boxesIn(document)) drawChosen(box);
   });
 }
 
@@ -62,34 +55,6 @@ async function submitOrQueue(form: HTMLFormElement, act: FollowAct) {
   if (await isReachable()) form.submit();
   else await queueAct(form, act);
 }
-
-/** The styled buttons hide the file input, so the file name is shown beside them. */
-function drawChosen(box: HTMLInputElement) {
-  const place = box.closest<HTMLElement>("[data-document]");
-  const [file] = box.files ?? [];
-  if (!place || !file) return;
-  for (const other of boxesIn(place)) if (other !== box) other.value = "";
-  const size = sizeOf(file.size, document.documentElement.lang);
-  const name = place.querySelector("[data-file-name]");
-  if (name) name.textContent = `${file.name} (${scriptText("applying.script.about", { size })})`;
-  for (const part of place.querySelectorAll<HTMLElement>("[data-file], [data-remove]")) {
-    part.hidden = false;
-  }
-}
-
-function clearChosen(button: Element) {
-  const place = button.closest<HTMLElement>("[data-document]");
-  if (!place) return;
-  for (const box of boxesIn(place)) box.value = "";
-  for (const part of place.querySelectorAll<HTMLElement>("[data-file], [data-remove]")) {
-    part.hidden = true;
-  }
-  boxesIn(place)[0]?.focus();
-}
-
-const boxesIn = (place: ParentNode) => [
-  ...place.querySelectorAll<HTMLInputElement>("input[type=file]"),
-];
 
 /** The QR code of the receipt has the reference as fragment. */
 function fillReference() {
@@ -136,12 +101,14 @@ async function uploadFirst(form: HTMLFormElement, boxes: HTMLInputElement[]) {
 async function keptFiles(boxes: HTMLInputElement[]): Promise<QueuedAct["files"]> {
   const chosen = boxes.flatMap((box) => {
     const file = box.files?.[0] ?? sentFiles.get(box.name);
-    return file ? [{ name: box.name.replace("document.", ""), file }] : [];
+    const before = box.closest<HTMLElement>("[data-document]")?.dataset.received;
+    return file ? [{ name: box.name.replace("document.", ""), file, before }] : [];
   });
   return Promise.all(
-    chosen.map(async ({ name, file }) => {
+    chosen.map(async ({ name, file, before }) => {
       const upload = uploads.get(file);
-      return { name, blob: await shrinkPhoto(file), ...(upload ? { upload } : {}) };
+      const { file: blob } = await preparedFile(file);
+      return { name, blob, ...(before ? { before } : {}), ...(upload ? { upload } : {}) };
     }),
   );
 }
@@ -158,7 +125,7 @@ async function uploadOne(
   const [file] = box.files ?? [];
   if (!file) return;
   setNote(scriptText("applying.script.preparing"));
-  const small = await shrinkPhoto(file);
+  const { file: small } = await preparedFile(file);
   // Other errors of the file come with a message from the server.
   if (small.size > DOCUMENT_MAX_BYTES)
     throw new RefusedFileError(413, scriptText("applying.script.fileLarge"));

@@ -14,7 +14,8 @@ export type QueuedAct = {
   proof: Proof | null;
   /** The body of the request; documents are added when they have arrived. */
   body: Record<string, unknown>;
-  files: { name: string; blob: Blob; upload?: string }[];
+  /** `before` is the time at which the document that they replace arrived. */
+  files: { name: string; blob: Blob; upload?: string; before?: string }[];
   queuedAt: number;
   state: ActState;
 };

@@ -104,3 +104,23 @@ test("a refusal is kept in words, unless the act was done by an earlier try", as
   await sendActs(store);
   expect(await stateIn(store)).toMatchObject([{ kind: "sent" }]);
 });
+
+test("a document that was there before does not count as sent", async () => {
+  const before = "2026-11-02T10:00:00.000Z";
+  const blob = new Blob(["x"], { type: "image/jpeg" });
+  const files = [{ name: "cv", blob, upload: "/api/registrations/uploads/1", before }];
+  answers["HEAD /api/registrations/uploads/1"] = () =>
+    new Response(null, { status: 200, headers: { "upload-offset": "1", "upload-length": "1" } });
+  answers["POST /status/documents"] = () => Response.json({ message: "Non" }, { status: 422 });
+  const seen = (received_at: string) => () =>
+    Response.json({ reference, documents: [{ name: "cv", received_at }] });
+  const store = inMemory();
+  await put(store, { act: "documents", files });
+  answers["GET /status"] = seen(before);
+  await sendActs(store);
+  expect(await stateIn(store)).toEqual([{ kind: "refused", text: "Non" }]);
+  await put(store, { act: "documents", files });
+  answers["GET /status"] = seen("2026-11-02T11:00:00.000Z");
+  await sendActs(store);
+  expect(await stateIn(store)).toMatchObject([{ kind: "sent" }]);
+});

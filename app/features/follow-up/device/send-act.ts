@@ -128,7 +128,7 @@ type Seen = {
   reference: string;
   status: string;
   confirmed_at: string | null;
-  documents: { name: string; state: string }[];
+  documents: { name: string; received_at: string | null }[];
 };
 
 async function isDone(act: QueuedAct): Promise<boolean> {
@@ -138,6 +138,10 @@ async function isDone(act: QueuedAct): Promise<boolean> {
   if (act.act === "withdraw") return seen.status === "withdrawn";
   if (act.act === "confirm") return seen.confirmed_at !== null;
   if (act.act !== "documents") return false;
-  const here = seen.documents.filter(({ state }) => state === "received" || state === "verified");
-  return act.files.every(({ name }) => here.some((document) => document.name === name));
+  const arrived = (name: string) => seen.documents.find((document) => document.name === name);
+  // A document that was there before is not the one that this device sent.
+  return act.files.every(({ name, before = null }) => {
+    const at = arrived(name)?.received_at ?? null;
+    return at !== null && at !== before;
+  });
 }

@@ -3,6 +3,7 @@ import { type Field, offeredOptions } from "#app/features/registration-form/defi
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import { optionWords } from "#app/features/registration-form/words.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Drawing } from "#app/ui/drawings/drawing.tsx";
 import fieldStyles from "#app/ui/field.module.css";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
@@ -58,6 +59,7 @@ export function ChoiceButtons({ field, value, described }: Props) {
             required={field.required && !several}
           />
           <span>{optionWords(words, field.options, option)}</span>
+          <Drawing name={option.code} size={44} className={styles.drawing} />
         </label>
       ))}
     </div>

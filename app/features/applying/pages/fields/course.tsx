@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { Drawing } from "#app/ui/drawings/drawing.tsx";
 import type { Course } from "../page-data.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
@@ -34,6 +35,7 @@ export function CourseButtons({ name, value, courses, described }: Props) {
               {[course.place, levels(course.level)].filter(Boolean).join(" · ")}
             </span>
           </span>
+          <Drawing name={course.drawing ?? ""} size={44} className={styles.drawing} />
         </label>
       ))}
     </div>
