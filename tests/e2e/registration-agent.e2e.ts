@@ -71,9 +71,9 @@ test("an agent enters three applicants offline; they are sent in order when onli
   const again = await context.newPage();
   await openAgentPage(again);
   await expect(items(again)).toHaveText([
-    /Awa Mariam F\..*En attente/,
-    /Binta F\..*En attente/,
-    /Coumba F\..*Pas terminée/,
+    /Awa Mariam Fictive.*En attente/,
+    /Binta Fictive.*En attente/,
+    /Coumba Fictive.*Pas terminée/,
   ]);
   await again.getByRole("link", { name: "Candidature en mécanique agricole" }).click();
   await ready(again);

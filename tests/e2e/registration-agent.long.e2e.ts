@@ -43,7 +43,7 @@ test("a second application of a person explains the refusal, can be printed and 
     });
   }, key);
   await context.setOffline(false);
-  await expect(page.locator("[data-status]")).toHaveText("Envoi en cours\u00a0: Inscrite F.");
+  await expect(page.locator("[data-status]")).toHaveText("Envoi en cours\u00a0: Inscrite Fictive");
   await fine(page, "one on its way");
   await page.evaluate(() => dispatchEvent(new Event("go on")));
   const taken = items(page).nth(1);
@@ -65,7 +65,7 @@ test("a second application of a person explains the refusal, can be printed and 
   await expect(taken).toContainText("Pas envoyée");
   const discard = taken.getByRole("button", { name: /Retirer de cet appareil/ });
   const question = await answered(page, () => discard.click(), "dismiss");
-  expect(question).toContain("«\u00a0Inscrite F.\u00a0»");
+  expect(question).toContain("«\u00a0Inscrite Fictive\u00a0»");
   await expect(items(page), "not without being sure").toHaveCount(2);
   await answered(page, () => discard.click(), "accept");
   await expect(items(page)).toHaveCount(1);
@@ -88,7 +88,7 @@ test("an unfinished application is set aside for the next person, and another ag
   await page.getByRole("button", { name: "Zur Seite legen" }).click();
   await expect(page.locator("[data-start]")).toBeVisible();
   await page.getByRole("link", { name: "Postausgang" }).click();
-  await expect(items(page)).toHaveText(/Dado F\..*Nicht fertig/);
+  await expect(items(page)).toHaveText(/Dado Fictive.*Nicht fertig/);
   await items(page)
     .getByRole("link", { name: /Weiter ausfüllen/ })
     .click();

@@ -1,8 +1,9 @@
+import { holds } from "#app/features/registration-form/conditions.ts";
 import type { FormFacts } from "../pages/form-facts.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/agent-account.ts";
 import type { Draft } from "./draft.ts";
-import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
+import type { About, AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
 export type Consents = { disability: boolean; anotherPerson: boolean; agent?: AgentConsent };
@@ -47,9 +48,20 @@ export function buildSubmission({
     documents: structuredClone(draft.documents),
     link: draft.link,
     typed: structuredClone(draft.typed),
-    who: shortName(draft.typed),
-    ...(agent ? { agent } : {}),
+    who: agent ? fullName(draft.typed) : shortName(draft.typed),
+    ...(agent ? { agent, about: aboutOf(draft.typed, wantedDocuments(facts, writing)) } : {}),
   };
+}
+
+function aboutOf({ phone = "", formation_id = "" }: Typed, wanted: string[]): About {
+  return { phone: String(phone), course: String(formation_id), wanted };
+}
+
+function wantedDocuments({ form, intake, today }: FormFacts, writing: Writing): string[] {
+  const { answers } = writing.checkAnswers();
+  return form.documents
+    .filter(({ needed, when }) => needed !== "no" && holds(when, answers, intake.closesOn ?? today))
+    .map(({ name }) => name);
 }
 
 /** A draft that is set aside for another application. */
@@ -66,9 +78,25 @@ export function buildParked(kept: Omit<BuildOptions, "consents" | "state">): Que
 }
 
 /** First names and initial: others may see the list. */
-export function shortName({ first_names = "", last_name = "" }: Typed): string {
+function shortName({ first_names = "", last_name = "" }: Typed): string {
   const [initial] = String(last_name);
   return [first_names, initial && `${initial}.`].flat().filter(Boolean).join(" ");
+}
+
+/** Only the agent who typed it sees the list. */
+function fullName({ first_names = "", last_name = "" }: Typed): string {
+  return [first_names, last_name].flat().filter(Boolean).join(" ");
+}
+
+/** The current draft of an agent in the agent's list. */
+export function asAgentEntry(draft: Draft, locale: string): QueuedSubmission {
+  const { typed } = draft;
+  return {
+    ...asQueuedSubmission(draft, locale),
+    who: fullName(typed),
+    // Documents come last: until then none is missing.
+    about: aboutOf(typed, []),
+  };
 }
 
 /** The current draft is listed like a parked submission, so that it is not overlooked. */

@@ -30,8 +30,16 @@ export type ClosedData = WithWords & { form: string };
 /** Data of the script of the agent's page. */
 export type AgentData = WithWords & { forms: AgentForm[] };
 
-/** An open form and its path for agents. */
-export type AgentForm = { key: string; title: string; path: string };
+/** A form, its path for agents, and the words of its answers that their list shows. */
+export type AgentForm = {
+  key: string;
+  title: string;
+  path: string;
+  open: boolean;
+  /** Titles and labels by id and name. */
+  courses: Record<string, string>;
+  documents: Record<string, string>;
+};
 
 export function checkContext({
   today,

@@ -16,19 +16,27 @@ type Ways = {
   onDiscard: (key: string) => void;
   /** Asked before something unsent is removed. */
   question?: "discardSure" | "discardLate";
+  /** What is said of a submission beside its name and its state. */
+  about?: (submission: QueuedSubmission) => ReactNode;
 };
 
-type Props = Ways & { title: string; submissions: QueuedSubmission[]; children?: ReactNode };
+type Props = Ways & {
+  title: string;
+  submissions: QueuedSubmission[];
+  isShown?: (submission: QueuedSubmission) => boolean;
+  children?: ReactNode;
+};
 
 /** The queued submissions of this device with their names and states. */
-export function QueuedList({ title, submissions, children, ...ways }: Props) {
+export function QueuedList(props: Props) {
+  const { title, submissions, isShown = () => true, children, ...ways } = props;
   if (submissions.length === 0) return null;
   return (
     <section className={styles.queue} data-queue aria-labelledby="queue">
       <h2 id="queue">{title}</h2>
       {children}
       <ul>
-        {submissions.map((submission) => (
+        {submissions.filter(isShown).map((submission) => (
           <QueuedItem key={submission.key} submission={submission} {...ways} />
         ))}
       </ul>
@@ -53,6 +61,7 @@ function QueuedItem({ submission, ...ways }: Ways & { submission: QueuedSubmissi
       <p>
         <strong>{who}</strong>
         <span data-queued-state>{text(submission)}</span>
+        {ways.about?.(submission)}
       </p>
       <p className={styles.ways}>
         {fix && unsent && (

@@ -1,6 +1,6 @@
 import type { AgentDevice, AgentState } from "../../pages/agent/agent-outbox.tsx";
 import type { AgentData } from "../../pages/form-facts.ts";
-import { asQueuedSubmission } from "../build-submission.ts";
+import { asAgentEntry } from "../build-submission.ts";
 import { type DeviceStore, openDeviceStore } from "../device-store.ts";
 import { createDraftWriter, type Draft, draftKey, forgetDocuments, isBegun } from "../draft.ts";
 import { createObservable, type Observable } from "../observable.ts";
@@ -53,7 +53,7 @@ async function startAgentOutbox({ store, agent, data, state }: Options): Promise
     const places = await store.keys(keyOfDraft(""));
     const drafts = await Promise.all(places.map((place) => store.get<Draft>(place)));
     return drafts.flatMap((draft) =>
-      draft && isBegun(draft) ? [asQueuedSubmission(draft, locale)] : [],
+      draft && isBegun(draft) ? [asAgentEntry(draft, locale)] : [],
     );
   }
 
@@ -102,7 +102,8 @@ async function startAgentOutbox({ store, agent, data, state }: Options): Promise
   await drop((one) => one.state.kind === "sent" && Date.parse(one.state.at) <= old);
   void outbox.flush();
   // Includes this page, which may have loaded before the service worker was active.
-  const needed = [location.pathname, ...forms.map(({ path }) => path)];
+  const open = forms.filter((form) => form.open);
+  const needed = [location.pathname, ...open.map(({ path }) => path)];
   void prepareOffline(needed).then((prepared) => state.set({ prepared }));
   return {
     state,

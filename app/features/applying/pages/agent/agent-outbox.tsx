@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CheckField, Field } from "#app/ui/field.tsx";
 import type { AgentRefusal } from "../../device/agent/agent-account.ts";
 import type { QueuedSubmission } from "../../device/queued-submission.ts";
 import type { AgentForm } from "../form-facts.ts";
@@ -9,6 +11,8 @@ import { StatusLine } from "../status-line.tsx";
 import { type DeviceState, useDeviceState } from "../use-device-state.ts";
 import styles from "./agent.module.css";
 import { AgentRefusals } from "./agent-notices.tsx";
+import { type Entry, entryOf, isFound } from "./entries.ts";
+import { EntryFacts } from "./entry-facts.tsx";
 
 export type AgentState = {
   /** The name of the agent; null when they may not type. */
@@ -51,6 +55,9 @@ type OutboxProps = { forms: AgentForm[]; state: AgentState; device: AgentDevice 
 function Outbox({ forms, state, device: { actions } }: OutboxProps) {
   const t = useTranslations("applying.agent");
   const { name, own, prepared, retryAt, status } = state;
+  const entries = own.map((one) => entryOf(one, forms));
+  const { shown, search } = useSearch(entries);
+  const open = forms.filter((form) => form.open);
   const pathOf = ({ form }: QueuedSubmission) =>
     `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
   const some = (kind: QueuedSubmission["state"]["kind"]) =>
@@ -62,23 +69,27 @@ function Outbox({ forms, state, device: { actions } }: OutboxProps) {
       </p>
       <div className={styles.begin}>
         <h2>{t("begin")}</h2>
-        {forms.map(({ key, title, path }) => (
+        {open.map(({ key, title, path }) => (
           <LinkButton key={key} href={path} size="large">
             {title}
           </LinkButton>
         ))}
-        {forms.length === 0 && <p>{t("closed")}</p>}
+        {open.length === 0 && <p>{t("closed")}</p>}
         {prepared && <p>{t("ready")}</p>}
       </div>
       <StatusLine status={status} />
       <QueuedList
         title={t("outbox")}
         submissions={own}
+        isShown={({ key }) => shown.some(({ submission }) => submission.key === key)}
+        about={(one) => <EntryFacts entry={entryOf(one, forms)} />}
         retryAt={retryAt}
         fix={pathOf}
         onDrop={actions.drop}
         onDiscard={actions.discard}
-      />
+      >
+        {search}
+      </QueuedList>
       {own.length === 0 && <p>{t("empty")}</p>}
       <p className={styles.actions}>
         {some("waiting") && <Button onClick={actions.send}>{t("send")}</Button>}
@@ -90,4 +101,35 @@ function Outbox({ forms, state, device: { actions } }: OutboxProps) {
       </p>
     </div>
   );
+}
+
+/** Which entries are listed, and the boxes that choose them. */
+function useSearch(entries: Entry[]) {
+  const t = useTranslations("applying.agent");
+  const [wanted, setWanted] = useState("");
+  const [isLacking, setLacking] = useState(false);
+  const lacking = entries.filter(({ missing }) => missing.length > 0);
+  const shown = (isLacking ? lacking : entries).filter((entry) => isFound(entry, wanted));
+  const search = (
+    <search className={styles.search}>
+      <Field
+        label={t("find")}
+        name="find"
+        type="search"
+        autoComplete="off"
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      {(lacking.length > 0 || isLacking) && (
+        <CheckField
+          label={t("lacking", { count: lacking.length })}
+          name="lacking"
+          checked={isLacking}
+          onChange={({ currentTarget }) => setLacking(currentTarget.checked)}
+        />
+      )}
+      <p role="status">{shown.length === 0 && t("nobody")}</p>
+    </search>
+  );
+  return { shown, search: entries.length > 1 ? search : null };
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useLocale, useMessages, useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
-import { pageOf } from "#app/api-client/page-context.ts";
+import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { stepPath } from "../addresses.ts";
@@ -15,7 +15,28 @@ import { AgentOutbox } from "./agent-outbox.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const forms = await answerOr(api["registration-forms"].$get(), []);
-  return { forms: forms.filter(({ open }) => open).map(({ key, title }) => ({ key, title })) };
+  return {
+    forms: await Promise.all(
+      forms.map(async ({ key, title, open }) => ({
+        key,
+        title,
+        open,
+        ...(await namesIn(api, key)),
+      })),
+    ),
+  };
+}
+
+/** The titles of courses and the labels of documents, which an agent's list needs without a network. */
+async function namesIn(api: PageContext["api"], key: string) {
+  const form = await answerOr(api["registration-forms"][":key"].$get({ param: { key } }), null);
+  const fields = form?.steps.flatMap((step) => step.fields) ?? [];
+  const courses = fields.find(({ type }) => type === "course")?.options ?? [];
+  const documents = form?.documents ?? [];
+  return {
+    courses: Object.fromEntries(courses.map(({ code, label }) => [code, label])),
+    documents: Object.fromEntries(documents.map(({ name, label }) => [name, label])),
+  };
 }
 
 /**
@@ -28,19 +49,18 @@ export default function AgentPage() {
   const words = viewWords(useMessages() as Words, ["agent"]);
   const script = usePage()?.build.scripts.agent;
   const { forms } = useLoaderData<typeof loader>();
-  const open = forms.map(({ key, title }) => ({
-    key,
-    title,
-    path: stepPath(locale, { key }, null, { agent: true }),
+  const all = forms.map((form) => ({
+    ...form,
+    path: stepPath(locale, form, null, { agent: true }),
   }));
-  const data: AgentData = { locale, words, forms: open };
+  const data: AgentData = { locale, words, forms: all };
   return (
     <main id="content" className={frame.main}>
       <PageHead title={t("title")} description={t("lead")} hidden />
       <h1>{t("title")}</h1>
       <p>{t("lead")}</p>
       <div className={frame.stage} data-stage="agent">
-        <AgentOutbox forms={open} />
+        <AgentOutbox forms={all} />
       </div>
       <DataBlock name="agent" data={data} script={script} />
     </main>
