@@ -93,10 +93,10 @@ test("an agent enters three applicants offline; they are sent in order when onli
   await expect(again.locator("[data-status]")).toContainText("Candidatures en attente : 3");
 
   await context.setOffline(false);
-  await expect(items(again).nth(2)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/, {
+  await expect(items(again).nth(2)).toContainText(/Envoyé à \d\d:\d\d.*MA-/, {
     timeout: 30_000,
   });
-  await expect(items(again).nth(0)).toContainText("dossier MA-");
+  await expect(items(again).nth(0)).toContainText("Dites ce numéro à la personne");
   await expect(items(again).nth(1)).toContainText("À corriger");
   await expect(items(again).nth(1)).toHaveAttribute("data-state", "refused");
   expect(await problems(again)).toEqual([]);

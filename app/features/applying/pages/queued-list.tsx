@@ -97,7 +97,7 @@ function linkKey(state: QueueState): "goOn" | "look" | "fix" {
   return state.kind === "refused" && state.taken ? "look" : "fix";
 }
 
-function useStateText({ retryAt, fix }: Ways) {
+function useStateText({ retryAt, fix, about }: Ways) {
   const queue = useTranslations("applying.queue");
   const script = useTranslations("applying.script");
   const locale = useLocale();
@@ -109,6 +109,8 @@ function useStateText({ retryAt, fix }: Ways) {
       case "parked":
         return queue("parked");
       case "sent":
+        // What is said about it names the reference.
+        if (about) return queue("sent", { time: hourOf(state.at, locale) });
         return script("sent", { time: hourOf(state.at, locale), reference: state.reference });
       case "refused": {
         const first = Object.values(state.errors)[0]?.[0];
