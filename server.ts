@@ -20,11 +20,12 @@ import { mailHandler } from "#app/mail/compose.server.ts";
 import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
+import { databaseOptions } from "#app/process/database-options.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
-import { openFiles } from "#app/process/open-files.server.ts";
+import { openFiles, refuseOtherStorage } from "#app/process/open-files.server.ts";
 import { sendersOf } from "#app/process/senders.ts";
 import { storageSecret } from "#app/process/storage-secret.server.ts";
-import { openWebServer } from "#app/process/web-server.server.ts";
+import { notReadyOnceStopping, openWebServer } from "#app/process/web-server.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
@@ -36,7 +37,7 @@ const all: readonly Feature[] = features;
 
 type Pages = AppOptions["pages"];
 
-async function start({ onStop, stopping }: Lifecycle) {
+async function start({ onStop, stopping, serveAfterSignal }: Lifecycle) {
   const wanted = readEnv();
   log.level = wanted.LOG_LEVEL;
   for (const { given, meant } of misspelled()) {
@@ -50,18 +51,14 @@ async function start({ onStop, stopping }: Lifecycle) {
   const built = developing ? undefined : loadBuiltPages();
   built?.catch(() => {});
   const storage = await openFiles(env, log);
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    log,
-    stopping,
-  });
+  const database = await openDatabase({ ...databaseOptions(env), log, stopping });
   let jobs: RunningJobs | undefined;
   onStop(database.close);
   onStop(async () => jobs?.stop());
   onStop(web.close);
 
-  await migrate(database.pool);
+  await migrate(database.direct, { log });
+  await refuseOtherStorage(database.db, storage, { env, log });
   await loadStartingContent(database.db, new Date());
   await loadForms(database.db);
   await greetFirstAdmin(env, database);
@@ -76,7 +73,9 @@ async function start({ onStop, stopping }: Lifecycle) {
     const pages = await built;
     jobs = await startWork({ env, database, storage }, pages.renderMail);
     const served = apiAlone ? undefined : pages;
-    await web.serve(await createListener({ env, database, storage, jobs, pages: served }));
+    const listener = await createListener({ env, database, storage, jobs, pages: served });
+    serveAfterSignal(env.STOP_DELAY * 1_000);
+    await web.serve(notReadyOnceStopping(listener, stopping));
   }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }

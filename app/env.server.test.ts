@@ -16,12 +16,15 @@ test("without variables the defaults are used", () => {
     NODE_ENV: "development",
     LOG_LEVEL: "info",
     PORT: 3000,
+    DATABASE_POOL_SIZE: 10,
+    DATABASE_STATEMENT_TIMEOUT: 8_000,
     HOST: "127.0.0.1",
     DATA_DIR: resolve("data"),
     PUBLIC_URL: "http://localhost:3000",
     ADMIN_EMAIL: "admin@tremplin.example",
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: 0,
+    STOP_DELAY: 0,
   });
 });
 

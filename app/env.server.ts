@@ -20,13 +20,12 @@ const Variables = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path)),
-  DATABASE_URL: url(
-    ["postgres:", "postgresql:"],
-    "postgresql://user:password@host/database",
-  ).refine(
-    hasOneAt,
-    "has a character in its password that must be encoded: write @ as %40, / as %2F, # as %23",
-  ),
+  DATABASE_URL: database(),
+  /** The server behind the pooler of DATABASE_URL. */
+  DATABASE_DIRECT_URL: database(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200, 10),
+  /** Milliseconds for one statement. */
+  DATABASE_STATEMENT_TIMEOUT: wholeNumber(1_000, 600_000, 8_000),
   /** Credentials of the bucket, under the names of the AWS tools. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -52,6 +51,8 @@ const Variables = z.object({
     .pipe(z.array(origin("https://app.example.org,https://admin.example.org")))
     .readonly(),
   TRUST_PROXY: wholeNumber(0, 16, 0),
+  /** Seconds to go on serving after a signal to stop, while `GET /api/ready` answers 503. */
+  STOP_DELAY: wholeNumber(0, 120, 0),
   STORAGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -92,6 +93,7 @@ const pairs = [
   ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
   ["AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"],
   ["AWS_SESSION_TOKEN", "AWS_ACCESS_KEY_ID"],
+  ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SMS_TOKEN", "SMS_URL"],
   ["WHATSAPP_TOKEN", "WHATSAPP_URL"],
 ] as const;
@@ -136,6 +138,13 @@ function sentences(lines: string[]) {
   const [first = "", ...others] = [...new Set(lines)];
   if (!others.length) return first;
   return ["These variables are wrong:", first, ...others].join("\n  ");
+}
+
+function database() {
+  return url(["postgres:", "postgresql:"], "postgresql://user:password@host/database").refine(
+    hasOneAt,
+    "has a character in its password that must be encoded: write @ as %40, / as %2F, # as %23",
+  );
 }
 
 /** A second @, or one after the host, is a part of a password that would be taken for the host. */

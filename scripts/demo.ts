@@ -8,6 +8,7 @@ import { hashPassword } from "../app/features/accounts/auth/passwords.server.ts"
 import { insertUser, userByEmail } from "../app/features/accounts/users/queries.server.ts";
 import { createLog } from "../app/log.server.ts";
 import { prepareDataDir } from "../app/process/data-dir.server.ts";
+import { databaseOptions } from "../app/process/database-options.ts";
 import { openFiles } from "../app/process/open-files.server.ts";
 import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { StartError } from "../app/start-error.ts";
@@ -51,10 +52,10 @@ async function demo() {
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
   const log = createLog({ level: "warn" });
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const database = await openDatabase({ ...databaseOptions(env), log });
   const { db } = database;
   try {
-    await migrate(database.pool);
+    await migrate(database.direct);
     await loadStartingContent(db, new Date());
     await fillSiteValues(db, new Date());
     const storage = await openFiles(env, log);

@@ -16,7 +16,7 @@ import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SEAL } from "./mani
 import { readRows } from "./read-rows.server.ts";
 
 type BackupOptions = {
-  database: Pick<Database, "pool">;
+  database: Pick<Database, "pool" | "direct">;
   storage: Storage;
   /** The folder for backups. */
   folder: string;
@@ -46,7 +46,7 @@ const WAITING = `${QUEUE} WHERE state::text IN ('created', 'retry', 'active')
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, folder, now, called = "tremplin" } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const client = await openUnlimited(database.pool, "tremplin backup");
+  const client = await openUnlimited(database.direct, "tremplin backup");
   const path = join(folder, `${called}-${now.toISOString().replace(/[:.]/g, "-")}.tar`);
   let archive: Archive | undefined;
   try {

@@ -16,7 +16,7 @@ import type { Manifest } from "./manifest.ts";
 import { keysIn, openRestoredFiles } from "./restored-files.server.ts";
 
 type RestoreOptions = {
-  database: Pick<Database, "pool">;
+  database: Pick<Database, "direct">;
   storage: Storage;
   dataDir: string;
   /** The path of the backup. */
@@ -35,7 +35,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { database, storage, dataDir, path, migrations, report = () => {} } = options;
   report("Reading the backup and checking every part …");
   const manifest = await checkBackup(path, migrations);
-  const client = await openUnlimited(database.pool, "tremplin restore");
+  const client = await openUnlimited(database.direct, "tremplin restore");
   const restored = openRestoredFiles(storage, dataDir);
   try {
     // A site started meanwhile waits for this lock and finds either nothing or everything.

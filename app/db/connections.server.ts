@@ -34,8 +34,19 @@ const LONGEST = 9_000;
  * The only access to the pool. Every borrowed connection is returned, and one in an unknown state
  * is destroyed.
  */
-export function openConnections(pool: Pool, databaseTimeout: DatabaseTimeout): Connections {
+export function openConnections(
+  pool: Pool,
+  databaseTimeout: DatabaseTimeout,
+  { prepare = true }: { prepare?: boolean } = {},
+): Connections {
   const lent = new Set<PoolClient>();
+
+  /** A statement with a name is prepared once per connection. */
+  function asSent(statement: Statement): Statement {
+    if (prepare || typeof statement === "string" || !statement.name) return statement;
+    const { name: _, ...unnamed } = statement;
+    return unnamed;
+  }
 
   /** Waits for the database as long as the current request may. */
   function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -59,7 +70,7 @@ export function openConnections(pool: Pool, databaseTimeout: DatabaseTimeout): C
 
     async function query(statement: Statement, values?: unknown[]) {
       try {
-        return await inTime(client.query(statement as QueryConfig, values));
+        return await inTime(client.query(asSent(statement) as QueryConfig, values));
       } catch (error) {
         if (!isHarmless(error, statement)) lost ??= asError(error);
         throw asQueryError(error, textOf(statement));

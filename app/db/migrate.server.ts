@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -18,11 +19,14 @@ const UNDEFINED_TABLE = "42P01";
  * Applies all migrations in one transaction under a lock, so that a killed process leaves nothing
  * behind.
  */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
+export async function migrate(
+  server: Pick<Pool, "options">,
+  { folder = FOLDER, ...waiting }: { folder?: string } & Waiting = {},
+): Promise<void> {
   if (lastMigration(folder) === undefined) return;
-  const client = await openUnlimited(pool, "tremplin migrate");
+  const client = await openUnlimited(server, "tremplin migrate");
   try {
-    await lockMigrations(client);
+    await lockMigrations(client, waiting);
     await refuseOtherMigrations(client, knownMigrations(folder));
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
@@ -55,9 +59,31 @@ async function appliedMigrations(client: Client): Promise<number[]> {
   }
 }
 
-/** Blocks other migrations until this connection ends. */
-export async function lockMigrations(client: Client): Promise<void> {
-  await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+type Waiting = {
+  log?: { warn: (message: string) => void };
+  /** Milliseconds to wait for another process. */
+  longest?: number;
+};
+
+/** Blocks other migrations until this connection ends. Says that it waits, and gives up in the end. */
+export async function lockMigrations(
+  client: Client,
+  { log, longest = 10 * 60_000 }: Waiting = {},
+): Promise<void> {
+  const started = performance.now();
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [LOCK]);
+    if (rows[0].locked) return;
+    if (attempt === 0)
+      log?.warn("Another process migrates or restores this database: waiting for it.");
+    if (performance.now() - started > longest) {
+      throw new StartError(
+        "Another process has been migrating or restoring this database for too long: end it, or the " +
+          "connection that holds its lock, and start again.",
+      );
+    }
+    await delay(Math.min(50 * 2 ** attempt, 1_000));
+  }
 }
 
 /** The creation times of the known migrations, oldest first. */

@@ -23,14 +23,14 @@ async function tables() {
 
 test("migrate does nothing in a folder without migrations", async () => {
   const empty = join(import.meta.dirname, "no-such-folder");
-  await migrate(database.pool, empty);
+  await migrate(database.pool, { folder: empty });
   expect(await migrationsDone(database.db, empty)).toBe(true);
 });
 
 test("migrationsDone is true after the last migration, also with a newer one", async () => {
   const folder = await withLaterMigrations("CREATE TABLE fruit (id int)");
   expect(await migrationsDone(database.db, folder)).toBe(false);
-  await migrate(database.pool, folder);
+  await migrate(database.pool, { folder });
   expect(await migrationsDone(database.db, folder)).toBe(true);
   expect(await migrationsDone(database.db)).toBe(true);
   await migrate(database.pool);
@@ -40,7 +40,7 @@ test("migrationsDone is true after the last migration, also with a newer one", a
 test("migrate refuses a database made by migrations that are not ours and changes nothing", async () => {
   await database.pool.query("UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1");
   const folder = await withLaterMigrations("CREATE TABLE fruit (id int)");
-  const refused = migrate(database.pool, folder);
+  const refused = migrate(database.pool, { folder });
   await expect(refused).rejects.toThrow(StartError);
   await expect(refused).rejects.toThrow(
     /^This database was made by .* never released.*: start with an empty one \(.*DATA_DIR.*DATABASE_URL\)\.$/,
@@ -55,20 +55,22 @@ test("migrate refuses a database that skipped one of our migrations", async () =
     "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', $1)",
     [LATER + 1],
   );
-  await expect(migrate(database.pool, folder)).rejects.toThrow(StartError);
+  await expect(migrate(database.pool, { folder })).rejects.toThrow(StartError);
   expect(await tables()).toEqual([]);
 });
 
 test("two processes at once apply each migration once", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(0.2)";
   const folder = await withLaterMigrations(slow, "CREATE TABLE fruit_2 (id int)");
-  await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
+  await Promise.all([1, 2, 3].map(() => migrate(database.pool, { folder })));
   expect(await tables()).toEqual(["fruit", "fruit_2"]);
 });
 
 test("an interrupted migration leaves nothing and succeeds the next time", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(30)";
-  const cutOff = expect(migrate(database.pool, await withLaterMigrations(slow))).rejects.toThrow();
+  const cutOff = expect(
+    migrate(database.pool, { folder: await withLaterMigrations(slow) }),
+  ).rejects.toThrow();
   await expect
     .poll(async () => {
       const { rowCount } = await database.pool.query(
@@ -81,6 +83,8 @@ test("an interrupted migration leaves nothing and succeeds the next time", async
   await cutOff;
   expect(await tables()).toEqual([]);
 
-  await migrate(database.pool, await withLaterMigrations("CREATE TABLE fruit (id int)"));
+  await migrate(database.pool, {
+    folder: await withLaterMigrations("CREATE TABLE fruit (id int)"),
+  });
   expect(await tables()).toEqual(["fruit"]);
 });

@@ -9,6 +9,8 @@ export type Lifecycle = {
   onStop: (close: Close) => void;
   /** Aborted when the process is told to stop: a start that waits gives up. */
   stopping: AbortSignal;
+  /** Milliseconds to go on serving after the signal to stop, for a balancer to notice it. */
+  serveAfterSignal: (milliseconds: number) => void;
 };
 
 const TIME_TO_STOP = 14_000;
@@ -21,9 +23,16 @@ const SAME_SIGNAL = 1_000;
 export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise<void>) {
   const closers: Close[] = [];
   let stopped: number | undefined;
+  let extra = 0;
 
   const stopping = new AbortController();
-  const started = start({ onStop: (close) => closers.push(close), stopping: stopping.signal });
+  const started = start({
+    onStop: (close) => closers.push(close),
+    stopping: stopping.signal,
+    serveAfterSignal: (milliseconds) => {
+      extra = milliseconds;
+    },
+  });
   started.then(
     // For the starter, which restarts a process that dies after this.
     () => process.send?.("ready"),
@@ -41,6 +50,7 @@ export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise
     }
     stopped = Date.now();
     stopping.abort();
+    if (code === 0) await delay(extra);
     const late = setTimeout(() => process.exit(1), TIME_TO_STOP);
     // A signal during the start waits for its end, so that nothing is left half open.
     await Promise.race([started.catch(() => {}), delay(10_000, undefined, { ref: false })]);

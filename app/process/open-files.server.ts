@@ -1,5 +1,7 @@
+import type { Db } from "#app/db/open.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { openStorage, type Storage, settingsProblem } from "#app/files/storage.server.ts";
+import { identifyStorage } from "#app/files/storage-identity.server.ts";
 import { StartError } from "#app/start-error.ts";
 
 type Log = { warn: (facts: object, message: string) => void };
@@ -28,4 +30,28 @@ export async function openFiles(
     log.warn({ err: error }, "Files cannot be stored for now");
   }
   return storage;
+}
+
+/** Refuses to start on the storage of another database, or on an empty one beside a used database. */
+export async function refuseOtherStorage(
+  db: Db,
+  storage: Storage,
+  { env, log, now = new Date() }: { env: Env; log: Log; now?: Date },
+): Promise<void> {
+  let identity: Awaited<ReturnType<typeof identifyStorage>>;
+  try {
+    identity = await identifyStorage(db, storage, now);
+  } catch (error) {
+    log.warn({ err: error }, "The storage of files cannot be compared with the database for now");
+    return;
+  }
+  if (identity.isOurs) return;
+  const place = env.STORAGE_URL
+    ? "the bucket of STORAGE_URL"
+    : `the folder ${env.DATA_DIR}/uploads`;
+  throw new StartError(
+    `The files of this database are stored elsewhere: ${place} does not contain ${identity.key}. ` +
+      "All processes of a database need the same storage: set STORAGE_URL to its bucket, or DATA_DIR " +
+      "to its folder. If the files were moved, copy all of them, this one too.",
+  );
 }

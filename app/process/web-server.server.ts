@@ -119,6 +119,18 @@ async function turn(): Promise<number> {
   return performance.now() - started;
 }
 
+/** From the signal to stop on, the process is not ready: a balancer sends new requests elsewhere. */
+export function notReadyOnceStopping(
+  listener: RequestListener,
+  stopping: AbortSignal,
+): RequestListener {
+  return (request, response) => {
+    if (!stopping.aborted || request.url !== "/api/ready") return listener(request, response);
+    response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
+    response.end(JSON.stringify({ status: "stopping" }));
+  };
+}
+
 /** Refuses two Host headers: a proxy may have used the other one. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));

@@ -4,6 +4,7 @@ import { readEnv } from "../../app/env.server.ts";
 import type { Storage } from "../../app/files/storage.server.ts";
 import { createLog } from "../../app/log.server.ts";
 import { prepareDataDir } from "../../app/process/data-dir.server.ts";
+import { databaseOptions } from "../../app/process/database-options.ts";
 import { openFiles } from "../../app/process/open-files.server.ts";
 import { StartError } from "../../app/start-error.ts";
 
@@ -14,7 +15,7 @@ export async function withSite(act: (site: Site) => Promise<void>): Promise<void
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
   const log = createLog({ level: "error" });
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const database = await openDatabase({ ...databaseOptions(env), log });
   try {
     await act({ database, storage: await openFiles(env, log), dataDir: env.DATA_DIR });
   } finally {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import {
   newFolder,
@@ -12,6 +12,7 @@ import {
   stopAll,
   until,
 } from "./server-process.ts";
+import { databaseProxy, freePort, listenOn } from "./tcp-proxy.ts";
 
 let folder: string;
 
@@ -88,21 +89,16 @@ test("a data folder of another PostgreSQL version is refused unchanged", async (
 test("a database server that is not there yet is waited for; the port opens afterwards", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const { host, port } = inject("testServer");
-  const proxy = createServer((socket) => {
-    const server = connect(`${host}/.s.PGSQL.${port}`);
-    for (const each of [socket, server]) each.on("error", () => socket.destroy());
-    socket.pipe(server).pipe(socket);
-  });
+  const proxy = databaseProxy();
   const [databasePort, webPort] = [await freePort(), await freePort()];
   const { username, password, pathname } = new URL(database.url);
   const url = `postgresql://${username}:${password}@127.0.0.1:${databasePort}${pathname}`;
-  const server = startServer(folder, { DATABASE_URL: url, PORT: webPort });
+  const server = startServer(folder, { DATABASE_URL: url, PORT: String(webPort) });
   await until(() => server.output().includes("Waiting for it"));
   expect(server.output()).toContain(`The database server 127.0.0.1:${databasePort}`);
   expect(server.output()).not.toContain(password);
   expect(await statusOf(`http://127.0.0.1:${webPort}/api/health`)).toBe(0);
-  await new Promise<void>((done) => proxy.listen(Number(databasePort), "127.0.0.1", done));
+  await listenOn(proxy, databasePort);
   const address = await server.ready();
   expect(await statusOf(`${address}/api/ready`)).toBe(200);
   expect(await server.stop()).toBe(0);
@@ -115,11 +111,3 @@ test("a stop while the database is waited for ends the process", async () => {
   await until(() => server.output().includes("Waiting for it"));
   expect(await server.stop()).toBe(0);
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return String(port);
-}

@@ -8,7 +8,7 @@ import type { Database } from "#app/db/open.server.ts";
 import { openStorage, type Storage } from "#app/files/storage.server.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-type Place = { database: Pick<Database, "pool">; storage: Storage };
+type Place = { database: Pick<Database, "pool" | "direct">; storage: Storage };
 
 type RestoreOptions = { replace?: boolean; storage?: Storage; migrations?: string };
 
