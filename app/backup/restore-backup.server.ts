@@ -16,7 +16,7 @@ import type { Manifest } from "./manifest.ts";
 import { keysIn, openRestoredFiles } from "./restored-files.server.ts";
 
 type RestoreOptions = {
-  database: Pick<Database, "direct">;
+  database: Pick<Database, "pool" | "direct">;
   storage: Storage;
   dataDir: string;
   /** The path of the backup. */

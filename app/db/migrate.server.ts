@@ -5,11 +5,11 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import type { Client, Pool } from "pg";
+import type { Client } from "pg";
 import { StartError } from "#app/start-error.ts";
 import type { Db } from "./open.server.ts";
 import { sqlState } from "./sql-state.server.ts";
-import { openUnlimited } from "./unlimited.server.ts";
+import { openUnlimited, type Server } from "./unlimited.server.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../db/migrations");
 const LOCK = 7_413_002;
@@ -20,7 +20,7 @@ const UNDEFINED_TABLE = "42P01";
  * behind.
  */
 export async function migrate(
-  server: Pick<Pool, "options">,
+  server: Server,
   { folder = FOLDER, ...waiting }: { folder?: string } & Waiting = {},
 ): Promise<void> {
   if (lastMigration(folder) === undefined) return;

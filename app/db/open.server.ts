@@ -9,6 +9,7 @@ import { type Listen, openListener } from "./listen.server.ts";
 import { openDatabasePing } from "./ping-database.server.ts";
 import { setRoleLimits, waitForPooler } from "./pooler.server.ts";
 import { openDrizzle } from "./session.server.ts";
+import type { Server } from "./unlimited.server.ts";
 import { waitForServer } from "./wait-for-server.server.ts";
 
 /** The database or a transaction. */
@@ -21,7 +22,7 @@ export type Database = {
   query: Runner["query"];
   pool: Pool;
   /** The server itself, where `pool` may reach it through a pooler: for `openUnlimited`. */
-  direct: Pick<Pool, "options">;
+  direct: Server;
   listen: Listen;
   close: () => Promise<void>;
 };

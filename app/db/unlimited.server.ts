@@ -1,12 +1,12 @@
-import { Client, type Pool } from "pg";
+import { Client, type ClientConfig } from "pg";
+
+/** How a server is reached; a pool says so, too. */
+export type Server = { options: ClientConfig };
 
 const NONE = "statement_timeout = 0, lock_timeout = 0, idle_in_transaction_session_timeout = 0";
 
 /** Opens a connection outside the pool without time limits, for long work. */
-export async function openUnlimited(
-  { options }: Pick<Pool, "options">,
-  name: string,
-): Promise<Client> {
+export async function openUnlimited({ options }: Server, name: string): Promise<Client> {
   const client = new Client({
     ...options,
     password: options.password,

@@ -137,7 +137,7 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
       "/:id/presence",
       describe(
         kind.section,
-        "Say that one has it open, and where (every 15 s); answers who else has, the versions of now and one’s words that others set aside",
+        "Say that the item is open, and where (every 15 s); answers who else has it open, the current versions and the words of the caller that others set aside",
       ),
       signedIn,
       validate("param", Id),

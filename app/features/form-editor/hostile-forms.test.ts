@@ -93,7 +93,7 @@ describe("a form that is meant to do harm", () => {
         }));
         form.steps[2]?.fields.push({ ...yesNo("many"), type: "choice", options: { own } });
       },
-      "definition.steps.2.fields.8",
+      "definition.steps.2.fields.4",
     ],
     [
       "conditions inside a condition",
@@ -101,7 +101,7 @@ describe("a form that is meant to do harm", () => {
         const when = { all: [{ field: "sex", in: ["F"] }] } as unknown as StoredField["when"];
         form.steps[2]?.fields.push({ ...yesNo("deep"), ...(when ? { when } : {}) });
       },
-      "definition.steps.2.fields.8",
+      "definition.steps.2.fields.4",
     ],
     [
       "an expression as a pattern",
@@ -110,14 +110,14 @@ describe("a form that is meant to do harm", () => {
         const field = { name: "regex", type: "text" as const, label: said("A"), max: 10, pattern };
         form.steps[2]?.fields.push(field);
       },
-      "definition.steps.2.fields.8.pattern",
+      "definition.steps.2.fields.4.pattern",
     ],
     [
       "a limit that no answer has",
       (form) => {
         form.steps[2]?.fields.push({ name: "endless", type: "text", label: said("A"), max: 1e9 });
       },
-      "definition.steps.2.fields.8.max",
+      "definition.steps.2.fields.4.max",
     ],
   ])("%s are refused beside the question", async (_, change, field) => {
     const admin = await (await startTestApp()).as("admin");

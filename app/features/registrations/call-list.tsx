@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Textarea } from "@mantine/core";
+import { Anchor, Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { templateKinds } from "#app/features/templates/rules.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -93,12 +94,12 @@ function TickDialog({ call, onClose }: { call: Call; onClose: () => void }) {
       <p>
         <a href={`tel:${call.phone}`}>{writtenPhone(call.phone)}</a>
       </p>
-      <Textarea
+      <LimitedArea
         label={t("note")}
         description={t("noteHelp")}
         autosize
         minRows={2}
-        maxLength={1_000}
+        limit={1_000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

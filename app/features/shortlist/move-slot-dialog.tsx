@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -59,15 +60,15 @@ export function MoveSlotDialog({ row, onClose }: Props) {
             />
           </Group>
           <Group grow align="flex-start">
-            <TextInput
+            <LimitedText
               label={t("place")}
               required
-              maxLength={convocationLimits.site}
+              limit={convocationLimits.site}
               {...form.getInputProps("place")}
             />
-            <TextInput
+            <LimitedText
               label={t("room")}
-              maxLength={convocationLimits.room}
+              limit={convocationLimits.room}
               {...form.getInputProps("room")}
             />
           </Group>

@@ -11,6 +11,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFilterOptions } from "#app/features/registration-records/use-answer-words.ts";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { convocationLimits } from "./schema.ts";
 import type { SlotDraft } from "./slot-draft.ts";
 
@@ -89,10 +90,10 @@ export function SlotFields({ draft, onChange }: Props) {
       {draft.others.map(({ key, place, rooms, regions: chosen }, nth) => (
         <Stack key={key} gap="xs">
           <Group grow align="flex-end">
-            <TextInput
+            <LimitedText
               label={t("otherPlace")}
               required
-              maxLength={convocationLimits.site}
+              limit={convocationLimits.site}
               value={place}
               onChange={(event) => setOther(key, { place: event.currentTarget.value })}
             />

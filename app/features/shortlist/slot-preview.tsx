@@ -1,5 +1,6 @@
 import { Alert, Table, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { LimitedText } from "#app/staff/limited-text.tsx";
 import { convocationLimits, type PlanAnswer, type PlannedSlot } from "./schema.ts";
 
 type Props = { plan: PlanAnswer; onChange: (plan: PlanAnswer) => void };
@@ -55,11 +56,11 @@ export function SlotPreview({ plan, onChange }: Props) {
                     {name} ({reference})
                   </Table.Td>
                   <Table.Td>
-                    <TextInput
+                    <LimitedText
                       size="xs"
                       aria-label={t("roomOf", { reference })}
                       description={place}
-                      maxLength={convocationLimits.room}
+                      limit={convocationLimits.room}
                       value={room}
                       onChange={(event) => set(id, { room: event.currentTarget.value })}
                     />

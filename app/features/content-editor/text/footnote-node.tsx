@@ -4,6 +4,7 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tip
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import styles from "./text.module.css";
 
 /** A note on a word; the public page numbers it and shows it below the text. */
@@ -30,6 +31,7 @@ function FootnoteView({ node, updateAttributes, deleteNode, editor, getPos }: No
   const t = useTranslations("contentEditor.footnote");
   // A new note is written at once.
   const [opened, setOpened] = useState(node.attrs.text === "");
+  const { tooLong } = useLengthOf(node.attrs.text ?? "", richTextLimits.footnote);
   const number = numberOf(editor.state.doc, getPos() ?? 0);
 
   function close() {
@@ -63,7 +65,7 @@ function FootnoteView({ node, updateAttributes, deleteNode, editor, getPos }: No
             autosize
             minRows={2}
             w={280}
-            maxLength={richTextLimits.footnote}
+            error={tooLong}
             disabled={!editor.isEditable}
             defaultValue={node.attrs.text}
             onChange={(event) => updateAttributes({ text: event.currentTarget.value })}

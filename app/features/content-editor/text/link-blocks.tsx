@@ -1,11 +1,12 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { FileText, Link2, type LucideIcon, RectangleHorizontal, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { completeHref, safeHref } from "#app/features/rich-text/rich-link.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
+import { useLengthOf } from "#app/staff/use-limits.ts";
 import styles from "./text.module.css";
 
 type BlockName = "button" | "file" | "linkCard";
@@ -81,13 +82,12 @@ function LinkBlockView({ node, updateAttributes, deleteNode, selected, editor }:
       <Icon size={20} aria-hidden data-drag-handle />
       <div className={styles.linkWords} contentEditable={false}>
         {written[name].map((word, at) => (
-          <TextInput
+          <Words
             {...shared}
             key={word}
             ref={at === 0 ? first : null}
             label={t(word)}
-            defaultValue={node.attrs[word] ?? ""}
-            maxLength={richTextLimits.alt}
+            text={node.attrs[word] ?? ""}
             onChange={(event) => updateAttributes({ [word]: event.currentTarget.value })}
           />
         ))}
@@ -137,4 +137,12 @@ function Address({ value, disabled, onChange }: AddressProps) {
       }}
     />
   );
+}
+
+type WordsProps = TextInputProps & { text: string; ref: Ref<HTMLInputElement> | null };
+
+/** Words of a block: what is too long is kept and explained. */
+function Words({ text, ...input }: WordsProps) {
+  const { tooLong } = useLengthOf(text, richTextLimits.alt);
+  return <TextInput {...input} defaultValue={text} error={tooLong} />;
 }
