@@ -15,7 +15,7 @@ import { ok, read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { launchEmails } from "./emails.server.ts";
 import { launchJobs } from "./jobs.server.ts";
-import type { Guide, ItemKey, LaunchItem, LaunchList } from "./schema.ts";
+import type { ItemKey, LaunchItem, LaunchList } from "./schema.ts";
 import { launchTries } from "./tables.server.ts";
 
 const path = "/api/launch";
@@ -284,23 +284,4 @@ test("a completed backup is recorded, and a failed one is not", async () => {
   });
   site.clock.now = new Date("2026-05-11T10:00:00Z");
   expect((await itemOf(await site.as("admin"), "backup")).detail.key).toBe("backupOld");
-});
-
-test("hidden hints follow the user and nobody else", async () => {
-  const site = await startTestApp();
-  const [one, two] = [await site.as("staff"), await site.as("staff")];
-  const guide = "/api/guide";
-  const shown = { cards_hidden: false, welcome_closed: false, skipped: [] };
-  expect(await ok<Guide>(one.get(guide))).toEqual(shown);
-  await ok(one.patch(guide, { cards_hidden: true }));
-  await ok(one.patch(guide, { skipped: ["social", "social"] }));
-  expect(await ok<Guide>(one.get(guide))).toEqual({
-    ...shown,
-    cards_hidden: true,
-    skipped: ["social"],
-  });
-  expect(await ok<Guide>(two.get(guide))).toEqual(shown);
-  await ok(one.patch(guide, { cards_hidden: false }));
-  expect((await ok<Guide>(one.get(guide))).cards_hidden).toBe(false);
-  expect((await one.patch(guide, { skipped: ["fame"] })).status).toBe(422);
 });
