@@ -11,7 +11,7 @@ import {
 } from "./selection.ts";
 import {
   addCriterion,
-  changeWholePage,
+  changeTwenty,
   clickAndConfirm,
   download,
   marksSheet,
@@ -73,6 +73,9 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
 
   // The proposal meets the target and shows its cost.
   await page.getByRole("link", { name: "Proposition" }).click();
+  // The 90 whom nobody reads are decided about first.
+  await page.getByRole("button", { name: "Ils ne participent pas" }).click();
+  await expect(page.getByText("Décidé : ils ne participent pas")).toBeVisible();
   await page.getByRole("button", { name: "Calculer la proposition" }).click();
   await expect(page.getByRole("heading", { name: "Proposition : 60 personnes" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Objectifs de la proposition" })).toContainText(
@@ -102,13 +105,13 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
   await expect(page.getByText(/^Appliqué le/)).toBeVisible();
 
   await open(page, shortlist);
-  const admit = await changeWholePage(page, "Admettre");
+  const admit = await changeTwenty(page, "Admettre");
   await admit.getByRole("combobox", { name: "Cohorte" }).click();
   await page.getByRole("option", { name: new RegExp(cohorts.names[0] ?? "") }).click();
   await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
   await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
   await expect(page.getByRole("tab", { name: "Présélectionnés 40" })).toBeVisible();
-  const wait = await changeWholePage(page, "Mettre en liste d’attente");
+  const wait = await changeTwenty(page, "Mettre en liste d’attente");
   await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
   await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
 } from "./selection.ts";
 import {
   addCriterion,
-  changeWholePage,
+  changeTwenty,
   clickAndConfirm,
   download,
   hashOf,
@@ -87,6 +87,8 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
   const unsaved = page.getByRole("dialog", { name: "Quitter sans enregistrer" });
   await unsaved.getByRole("button", { name: "Quitter quand même" }).click();
   await expect(unsaved).toBeHidden();
+  await page.getByRole("button", { name: "Ils ne participent pas" }).click();
+  await expect(page.getByText("Décidé : ils ne participent pas")).toBeVisible();
   await page.getByRole("button", { name: "Calculer la proposition" }).click();
   await expect(page.getByRole("heading", { name: "Proposition : 60 personnes" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Objectifs de la proposition" })).toContainText(
@@ -145,7 +147,7 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
   // The best forty are admitted to two cohorts of twenty; the others go to the waiting list.
   await open(page, shortlist);
   for (const [place, name] of cohorts.names.entries()) {
-    const admit = await changeWholePage(page, "Admettre");
+    const admit = await changeTwenty(page, "Admettre");
     await admit.getByRole("combobox", { name: "Cohorte" }).click();
     await page.getByRole("option", { name: new RegExp(name) }).click();
     await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
@@ -153,7 +155,7 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
     const left = `Présélectionnés ${40 - place * 20}`;
     await expect(page.getByRole("tab", { name: left })).toBeVisible();
   }
-  const wait = await changeWholePage(page, "Mettre en liste d’attente");
+  const wait = await changeTwenty(page, "Mettre en liste d’attente");
   await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
   await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
 

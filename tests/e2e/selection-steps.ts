@@ -50,9 +50,11 @@ export async function clickAndConfirm(page: Page, name: string) {
   await expect(question).toBeHidden();
 }
 
-/** Selects the whole page of twenty and opens the dialog of a change. */
-export async function changeWholePage(page: Page, change: string) {
-  await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check();
+/** Selects the first twenty, from the first to the last with Shift, and opens the dialog of a change. */
+export async function changeTwenty(page: Page, change: string) {
+  const rows = page.locator("tbody").getByRole("checkbox");
+  await rows.first().click();
+  await rows.nth(19).click({ modifiers: ["Shift"] });
   await expect(page.getByText("20 dossiers choisis")).toBeVisible();
   await page.getByRole("button", { name: change }).click();
   return page.getByRole("dialog", { name: change });
