@@ -197,10 +197,8 @@ test("an item published at the same moment can no longer be changed by its autho
   await staff.get("/sanctum/csrf-cookie");
   const acts: ((id: number) => Promise<Response>)[] = [
     (id) => staff.put(`/api/posts/${id}`, { title: "Trop tard" }),
-    (id) => staff.put(`/api/desk/posts/${id}/draft`, { title: "Trop tard" }),
     (id) => staff.delete(`/api/posts/${id}`),
     (id) => staff.delete(`/api/desk/posts/${id}/translations/en`),
-    (id) => staff.post(`/api/desk/posts/${id}/duplicate`),
     (id) => staff.post("/api/desk/posts/bulk", { action: "delete", ids: [id] }),
   ];
   for (const [number, act] of acts.entries()) {
@@ -215,6 +213,11 @@ test("an item published at the same moment can no longer be changed by its autho
     expect(item).toMatchObject({ state: "published", title: article.title });
     expect(item.translations?.en?.title).toBe("In");
   }
+  // The working copy is a proposal then; visitors go on reading what was published.
+  const { id, slug } = await createPost(staff, anArticle("Article public"));
+  hook.act = () => editor.post(`/api/desk/posts/${id}/publish`, { locales: ["fr"] });
+  await ok(staff.put(`/api/desk/posts/${id}/draft`, { title: "Trop tard" }));
+  expect(await ok(app.get(`/api/posts/${slug}`))).toMatchObject({ title: "Article public" });
 });
 
 const ROUNDS = 20;

@@ -36,7 +36,7 @@ const StoredOptions = z.union([
 ]);
 
 /** Ids of recordings in the library. */
-const Recording = z.number().int().positive().nullable();
+const Recording = whole(1).nullable();
 const Recordings = z.strictObject({ fr: Recording, en: Recording, de: Recording });
 
 const asked = {

@@ -13,7 +13,8 @@ export function readMark(text: string): number | null | undefined {
 
 /** The cells of a text copied from a spreadsheet; null if it is one cell, which the input takes itself. */
 export function readPasted(text: string): string[][] | null {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  while (lines.length > 1 && lines.at(-1) === "") lines.pop();
   const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : null;
 }
