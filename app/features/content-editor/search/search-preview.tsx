@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -22,7 +23,8 @@ export function SearchPreview({ path, limits }: Props) {
     (state.draft.parts.shared.mine.cover_id as number | null) ?? null,
   );
   const address = localePath(part, `${path}/${said("slug") || "…"}`);
-  const host = typeof window === "undefined" ? "" : window.location.host;
+  // Only the browser knows it: the first rendering there must equal the one of the server.
+  const host = useSyncExternalStore(never, currentHost, noHost);
   return (
     <details className={styles.search}>
       <summary>{t("title")}</summary>
@@ -53,6 +55,10 @@ export function SearchPreview({ path, limits }: Props) {
     </details>
   );
 }
+
+const never = () => () => {};
+const currentHost = () => window.location.host;
+const noHost = () => "";
 
 /** Cut at a word, as search engines do. */
 function shortened(text: string, most: number): string {
