@@ -137,7 +137,7 @@ test.describe("a form that changes while somebody fills it in", () => {
       return form;
     });
     await isAskedAgain(page, who, /agriculture/);
-    await goOnFrom(page, "education");
+    await goOnFrom(page, "work");
     await expect(page.locator('main [name="farming_link"][value="family"]')).toHaveCount(0);
     await page.locator('main [name="farming_link"][value="worker"]:visible').check();
     await goOnFrom(page, "review");
@@ -172,7 +172,7 @@ test.describe("a form that changes while somebody fills it in", () => {
     await goOnFrom(page, "documents");
     const asked = page.locator('[data-document="recommendation"]');
     const file = { name: "lettre.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
-    await asked.locator("input").nth(1).setInputFiles(file);
+    await asked.locator("input[type=file]").setInputFiles(file);
     await expect(asked).toContainText("Arrivé chez nous");
     await goOnFrom(page, "review");
     await isTaken(page, who);
