@@ -30,7 +30,7 @@ test("an article begins on the dashboard, with the cursor in its title; nothing 
   const long = `${"mot ".repeat(40)}fin`;
   await fieldOf(page, "Titre").fill(long);
   await expect(fieldOf(page, "Titre")).toHaveValue(long);
-  await expect(page.getByText(/^150 caractères au plus ; il y en a 163/)).toBeVisible();
+  await expect(page.getByText(/^150 caractères au plus.; il y en a 163/)).toBeVisible();
   await fieldOf(page, "Titre").fill("Assez court");
   await isSaved(page);
 

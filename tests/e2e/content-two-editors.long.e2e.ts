@@ -77,7 +77,10 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await isSaved(other);
   await other.getByRole("button", { name: "Historique" }).click();
   const history = other.getByRole("dialog", { name: "Historique" });
-  await history.getByRole("button", { name: /Texte écarté/ }).click();
+  await history
+    .getByRole("button", { name: /Texte écarté/ })
+    .first()
+    .click();
   await history.getByRole("button", { name: "Restaurer cette version" }).click();
   await expect(fieldOf(other, "Résumé")).toHaveValue("Un résumé que l’autre ne gardera pas.");
 });

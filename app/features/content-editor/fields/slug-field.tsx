@@ -19,8 +19,9 @@ export function SlugField({ path }: { path: string }) {
   const title = String(state.draft.parts[part].mine.title ?? "");
   const made = slugFrom(title, part);
   const isPublic = item.languages[part].public;
-  // The address when the page opened, which is public until the next publication.
-  const [before] = useState(() => value);
+  // The address when the text became public, or when the page opened.
+  const [before, setBefore] = useState(value);
+  if (!isPublic && before !== value) setBefore(value);
 
   function type(text: string) {
     const slug = text.toLowerCase().replace(/\s+/g, "-");
