@@ -90,7 +90,7 @@ test("an article is written with few clicks, illustrated by drag and drop and tr
   await fieldOf(page, "Résumé").fill("How to open and close a valve without getting hurt.");
   await isSaved(page);
   // Nobody has translated the text yet: it is not proposed, and whoever chooses it is told.
-  await page.getByRole("button", { name: "Mettre à jour…" }).click();
+  await page.getByRole("button", { name: "Publier…" }).click();
   const still = page.getByRole("dialog", { name: "Publier" });
   await expect(still.getByLabel("Anglais")).not.toBeChecked();
   await expect(still.getByLabel("Français")).not.toBeChecked();
