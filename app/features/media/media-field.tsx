@@ -4,9 +4,9 @@ import { AudioLines, ImagePlus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#app/staff/use-api.ts";
+import { AudioPlayer } from "#app/ui/audio-player.tsx";
 import styles from "./library/library.module.css";
 import { Thumbnail } from "./library/media-grid.tsx";
-import { Player } from "./library/player.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 import type { Media } from "./schema.ts";
 
@@ -36,7 +36,11 @@ export function MediaField({ label, description, error, kind = "image", value, o
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       {media && (
         <div className={kind === "audio" ? styles.heard : styles.chosen}>
-          {kind === "audio" ? <Player media={media} /> : <Thumbnail media={media} />}
+          {kind === "audio" ? (
+            <AudioPlayer url={media.url} label={media.title} />
+          ) : (
+            <Thumbnail media={media} />
+          )}
           <span>{media.title}</span>
         </div>
       )}

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import type { LanguageState } from "#app/features/content/schema.ts";
+import { languageState } from "#tests/setup/language-state.ts";
 import type { Draft, Fields } from "../draft/draft.ts";
 import { factsChanged, proposedLanguages, unchangedPublicLanguage } from "./proposed-languages.ts";
 
-const language = (more: Partial<LanguageState> = {}): LanguageState => ({
-  state: "published",
-  public: true,
-  pending: false,
-  stale: false,
-  scheduled_at: null,
-  schedule_behind: false,
-  review: null,
-  ...more,
-});
-const missing = language({ state: "missing", public: false });
-const draft = language({ state: "draft", public: false });
+const missing = languageState({ state: "missing", public: false });
+const draft = languageState({ state: "draft", public: false });
 const part = (saved: Fields, mine = saved) => ({ version: 1, saved, mine });
 const none = { version: null, saved: {}, mine: {} };
 
@@ -31,14 +22,14 @@ function written(parts: Partial<Draft["parts"]> = {}): Draft {
 const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, facts = false) => ({
   state: "published" as const,
   facts_pending: facts,
-  languages: { fr: language(), en: language(), de: missing, ...languages },
+  languages: { fr: languageState(), en: languageState(), de: missing, ...languages },
 });
 
 test("proposes languages that changed or were never public", () => {
   expect(proposedLanguages(item({}), written(), "fr")).toEqual([]);
-  expect(proposedLanguages(item({ en: language({ pending: true }) }), written(), "fr")).toEqual([
-    "en",
-  ]);
+  expect(
+    proposedLanguages(item({ en: languageState({ pending: true }) }), written(), "fr"),
+  ).toEqual(["en"]);
   expect(proposedLanguages(item({ en: draft }), written(), "fr")).toEqual(["en"]);
   // Unsaved changes count too.
   const typed = written({ fr: part(french, { title: "Une soirée à l’atelier de Bouaké" }) });
@@ -51,7 +42,7 @@ test("does not propose a translation that is still in French", () => {
 });
 
 test("does not propose the drafts of other languages with the one being edited", () => {
-  const both = { fr: language({ pending: true }), en: language({ pending: true }) };
+  const both = { fr: languageState({ pending: true }), en: languageState({ pending: true }) };
   expect(proposedLanguages(item(both), written(), "en")).toEqual(["en"]);
   expect(proposedLanguages(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
   // Translations fall back to French, so it is published with them.
@@ -59,7 +50,9 @@ test("does not propose the drafts of other languages with the one being edited",
 });
 
 test("shared fields alone are published with an unchanged public language", () => {
-  expect(unchangedPublicLanguage(item({ fr: language({ pending: true }) }), written())).toBe("en");
+  expect(unchangedPublicLanguage(item({ fr: languageState({ pending: true }) }), written())).toBe(
+    "en",
+  );
   expect(unchangedPublicLanguage(item({ fr: draft, en: draft }), written())).toBeNull();
   expect(factsChanged(item({}), written())).toBe(false);
   expect(factsChanged(item({}, true), written())).toBe(true);

@@ -6,10 +6,9 @@ import { useTranslations } from "use-intl";
 import type { Revision, RevisionDetail } from "#app/features/content/revision.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useShowError } from "#app/staff/use-act.ts";
-import { DiffText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
-import { FieldName } from "../field-name.tsx";
 import { useContentApi } from "../use-content-api.ts";
+import { Differences } from "./differences.tsx";
 import { RevisionPictures } from "./revision-pictures.tsx";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
@@ -82,17 +81,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
         ]}
       />
       {!detail && <Skeleton height={160} aria-label={t("loading")} />}
-      {detail?.differences.length === 0 && <p className={styles.none}>{t("same")}</p>}
-      {detail?.differences.map(({ field, stretches }) => (
-        <section key={field} className={styles.difference}>
-          <h3>
-            <FieldName field={field} />
-          </h3>
-          <div className={styles.text}>
-            <DiffText stretches={stretches} />
-          </div>
-        </section>
-      ))}
+      {detail && <Differences differences={detail.differences} none={t("same")} />}
       {detail && <RevisionPictures pictures={detail.pictures} />}
       {!isNow && detail && detail.lost_pictures > 0 && (
         <Alert color="yellow" mt="md">

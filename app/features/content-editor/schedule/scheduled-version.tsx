@@ -6,9 +6,9 @@ import type { ScheduledText } from "#app/features/content/revision.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { DiffText } from "../diff-text.tsx";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
+import { Differences } from "../revisions/differences.tsx";
 import styles from "../revisions/revisions.module.css";
 import { withPictureSources } from "../show-pictures.ts";
 import { SidePanel } from "../side-panel.tsx";
@@ -52,17 +52,7 @@ function Version() {
     <>
       <p>{text.by ? t("by", { when, name: text.by.name }) : t("planned", { when })}</p>
       <h2 className={styles.title}>{t("since")}</h2>
-      {text.differences.length === 0 && <p className={styles.none}>{t("nothingSince")}</p>}
-      {text.differences.map(({ field, stretches }) => (
-        <section key={field} className={styles.difference}>
-          <h3>
-            <FieldName field={field} />
-          </h3>
-          <div className={styles.text}>
-            <DiffText stretches={stretches} />
-          </div>
-        </section>
-      ))}
+      <Differences differences={text.differences} none={t("nothingSince")} />
       <h2 className={styles.title}>{t("goesOut")}</h2>
       {Object.entries(kind.fields.translated).map(([field, { type }]) => {
         const value = text.content[field];

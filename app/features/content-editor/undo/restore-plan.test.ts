@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
-import type { LanguageState } from "#app/features/content/schema.ts";
+import { languageState } from "#tests/setup/language-state.ts";
 import { type Before, restorePlan } from "./restore-plan.ts";
 
-const language = (more: Partial<LanguageState> = {}): LanguageState => ({
-  state: "published",
-  public: true,
-  pending: false,
-  stale: false,
-  scheduled_at: null,
-  schedule_behind: false,
-  review: null,
-  ...more,
-});
-const missing = language({ state: "missing", public: false });
+const missing = languageState({ state: "missing", public: false });
 const item = (more: Partial<Before> = {}): Before => ({
   state: "published",
-  languages: { fr: language(), en: missing, de: missing },
+  languages: { fr: languageState(), en: missing, de: missing },
   facts_pending: false,
   facts_behind: false,
   ends_at: null,
@@ -29,7 +19,7 @@ test("what was public comes back in the same languages, with its end", () => {
 });
 
 test("nothing comes back that would show words nobody published", () => {
-  const fr = language({ pending: true });
+  const fr = languageState({ pending: true });
   expect(restorePlan(item({ languages: { fr, en: missing, de: missing } }))).toBeNull();
   expect(restorePlan(item({ facts_pending: true }))).toBeNull();
   expect(restorePlan(item({ state: "draft" }))).toBeNull();
@@ -37,7 +27,7 @@ test("nothing comes back that would show words nobody published", () => {
 
 test("what was scheduled goes back to its hour", () => {
   const scheduled_at = "2026-12-01T08:00:00.000Z";
-  const fr = language({ state: "scheduled", public: false, scheduled_at });
+  const fr = languageState({ state: "scheduled", public: false, scheduled_at });
   const languages = { fr, en: missing, de: missing };
   const plan = { locales: ["fr"], publish_at: scheduled_at, end_at: null };
   expect(restorePlan(item({ state: "scheduled", languages }))).toEqual(plan);

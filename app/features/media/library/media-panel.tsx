@@ -7,13 +7,13 @@ import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { filterOptions } from "#app/staff/word-filter.ts";
+import { AudioPlayer } from "#app/ui/audio-player.tsx";
 import { limits, type MediaDetails, type MediaTag } from "../schema.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./library.module.css";
 import { Places } from "./places.tsx";
-import { Player } from "./player.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
 
 type Props = {
@@ -101,7 +101,7 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
             {t("save")}
           </Button>
         </Group>
-        {media.kind === "audio" && <Player media={media} />}
+        {media.kind === "audio" && <AudioPlayer url={media.url} label={media.title} />}
         <Places places={media.places} />
         <FileFacts media={media} />
         <ReplaceFile media={media} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Round } from "../schema.ts";
 import { stepsOf } from "./steps.ts";
 
-const text = {
+const text: Round["criteria"][number] = {
   id: "motivation",
   kind: "text",
   fields: ["motivation"],
@@ -10,7 +10,7 @@ const text = {
   readers: 2,
   guidance: "",
   label: "",
-} as const;
+};
 const counts = {
   files: 10,
   complete: 0,
@@ -22,7 +22,7 @@ const counts = {
 };
 const base = {
   status: "open" as Round["status"],
-  criteria: [text] as unknown as Round["criteria"],
+  criteria: [text] as Round["criteria"],
   counts,
   reading: { needed: 2, readers: 0, given: 0, left: 0 },
 };
@@ -45,7 +45,7 @@ test("applications given to no reader are to be decided before the proposal", ()
   expect(stepsOf(read)[2]?.blocked).toEqual({ why: "undecided", count: 4 });
   const decided = {
     ...read,
-    criteria: [{ ...text, unread: "out" }] as unknown as Round["criteria"],
+    criteria: [{ ...text, unread: "out" as const }],
   };
   expect(line(decided)).toEqual(["done", "done", "done", "current nobodyOnList", "later"]);
 });

@@ -1,6 +1,7 @@
 import { Square, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { AudioPlayer } from "#app/ui/audio-player.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useScripted } from "../use-scripted.ts";
 import styles from "./question.module.css";
@@ -12,16 +13,7 @@ export function Listen({ url, label }: Props) {
   const t = useTranslations("applying.question.listen");
   const scripted = useScripted();
   if (scripted) return <ListenButton url={url} label={label} />;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: it says aloud what is written beside it
-    <audio
-      className={styles.listen}
-      controls
-      preload="none"
-      src={url}
-      aria-label={t("of", { label })}
-    />
-  );
+  return <AudioPlayer url={url} label={t("of", { label })} className={styles.listen} />;
 }
 
 /** The recording that is heard, of whichever question. */
