@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { runChecks } from "./scripts/starter/check.mjs";
+import { findOrInstallChromium } from "./scripts/starter/chromium.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
 import { keepRunning } from "./scripts/starter/keep-running.mjs";
 import { memoryEnvironment, memoryFlags, siteFlags } from "./scripts/starter/node-flags.mjs";
@@ -24,13 +25,15 @@ const commands = {
     const env = { ...memoryEnvironment, ...process.env, ...production };
     process.exit(await keepRunning(node, [...siteFlags, "server.ts", ...args], env));
   },
+  build: (node) => buildIfNeeded(node),
   dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
   check: (node) => runChecks(node),
   test: (node, args) => runTests(node, args),
   "test:long": (node) => runLongTests(node),
   async bench(node, args) {
     await buildIfNeeded(node);
-    await script(node, "measure/run.ts", ["bench", ...args]);
+    const CHROMIUM_PATH = await findOrInstallChromium(node);
+    await script(node, "measure/run.ts", ["bench", ...args], { CHROMIUM_PATH });
   },
   async drill(node, args) {
     await buildIfNeeded(node);
@@ -41,8 +44,8 @@ const commands = {
   restore: (node, args) => small(node, "scripts/restore.ts", args),
 };
 
-function script(node, path, args) {
-  return handOver(node, [path, ...args], production);
+function script(node, path, args, env = {}) {
+  return handOver(node, [path, ...args], { ...production, ...env });
 }
 
 /** Runs beside a live site: limit its memory. */

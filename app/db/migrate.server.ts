@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { StartError } from "#app/start-error.ts";
+import { judgeNewerDatabase, recordBreaking } from "./older-code.server.ts";
 import type { Db } from "./open.server.ts";
 import { sqlState } from "./sql-state.server.ts";
 import { openUnlimited, type Server } from "./unlimited.server.ts";
@@ -27,8 +28,12 @@ export async function migrate(
   const client = await openUnlimited(server, "tremplin migrate");
   try {
     await lockMigrations(client, waiting);
-    await refuseOtherMigrations(client, knownMigrations(folder));
+    const known = knownMigrations(folder);
+    const applied = await appliedMigrations(client);
+    refuseOtherMigrations(applied, known);
+    await judgeNewerDatabase(client, { applied, known }, waiting.log);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await recordBreaking(client, folder);
   } finally {
     await client.end();
   }
@@ -36,10 +41,9 @@ export async function migrate(
 
 /**
  * Refuses a database whose migrations are not ours: drizzle compares dates only, and would create
- * existing tables or skip migrations. Additional migrations are fine: a newer version applied them.
+ * existing tables or skip migrations. Additional ones are of a newer version: `judgeNewerDatabase`.
  */
-async function refuseOtherMigrations(client: Client, known: number[]): Promise<void> {
-  const applied = await appliedMigrations(client);
+function refuseOtherMigrations(applied: number[], known: number[]): void {
   if (applied.slice(0, known.length).every((made, index) => made === known[index])) return;
   throw new StartError(
     "This database was made by a version of Tremplin that was never released, and its data cannot " +

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 
 export const mainPages = [
@@ -12,9 +11,9 @@ export const mainPages = [
 ];
 
 export function launchBrowser(extra: string[] = []): Promise<Browser> {
-  const installed = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({
-    ...(existsSync(installed) ? { executablePath: installed } : {}),
+    ...(executablePath ? { executablePath } : {}),
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -15,7 +15,7 @@ const USUAL_PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** A Chromium for the browser tests: the existing one, or one installed now. */
+/** A Chromium for the browser tests and benches: the existing one, or one installed now. */
 export async function findOrInstallChromium(node) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -24,7 +24,7 @@ export async function findOrInstallChromium(node) {
   }
   const found = firstExisting(node);
   if (found) return found;
-  console.log("Installing Chromium for the browser tests …");
+  console.log("Installing Chromium …");
   await install(node);
   const installed = firstExisting(node);
   if (installed) return installed;
