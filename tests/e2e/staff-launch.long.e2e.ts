@@ -27,7 +27,7 @@ test("a new administrator is led through the check list, and its progress follow
 
   await page.getByRole("link", { name: "Voir toute la liste" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Avant la mise en ligne");
-  const progress = page.getByText(/^\d+ sur 14 points réglés$/);
+  const progress = page.getByText(/^\d+ sur 15 points réglés$/);
   const settled = async () => Number((await progress.innerText()).split(" ")[0]);
   const before = await settled();
   const contact = page.getByRole("listitem").filter({ hasText: "Coordonnées" });
@@ -35,7 +35,7 @@ test("a new administrator is led through the check list, and its progress follow
   await setContact(here().db, "contact@tremplin.ci");
   await open(page, "/admin/settings/launch");
   await expect(contact).toContainText("Réglé");
-  await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);
+  await expect(progress).toHaveText(`${before + 1} sur 15 points réglés`);
 
   const social = page.getByRole("listitem").filter({ hasText: "Réseaux sociaux" });
   await social.getByRole("button", { name: "Inutile ici" }).click();
@@ -45,11 +45,11 @@ test("a new administrator is led through the check list, and its progress follow
   await page.getByLabel("Motif").fill("Le programme n’en a pas.");
   await page.getByRole("dialog").getByRole("button", { name: "Inutile ici" }).click();
   await expect(social).toContainText("Le programme n’en a pas.");
-  await expect(progress).toHaveText(`${before + 2} sur 14 points réglés`);
+  await expect(progress).toHaveText(`${before + 2} sur 15 points réglés`);
   await page.setViewportSize(narrow);
   await lookTwice(page, { path: "the check list" });
   await social.getByRole("button", { name: "Remettre dans la liste" }).click();
-  await expect(progress).toHaveText(`${before + 1} sur 14 points réglés`);
+  await expect(progress).toHaveText(`${before + 1} sur 15 points réglés`);
 });
 
 test("cards about one's work are hidden on every device and found again under Help", async ({

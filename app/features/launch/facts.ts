@@ -21,6 +21,8 @@ export type LaunchFacts = {
   accounts: {
     /** Active accounts that still have the password they were given. */
     defaultPasswords: number;
+    /** Active accounts that still have the name the first account is created with. */
+    unnamed: number;
     /**
      * Active accounts with every right, so that one can let the other in again, with a password of
      * their own and an address that can receive emails.

@@ -52,10 +52,10 @@ test("a fresh site says what is missing, and setting one thing changes the progr
     "sms",
     "backup",
   ]);
-  expect(before.progress).toEqual({ done: 2, total: 14, complete: false });
+  expect(before.progress).toEqual({ done: 3, total: 15, complete: false });
   await setContact(site.db, "contact@tremplin.ci");
   const after = await ok<LaunchList>(admin.get(path));
-  expect(after.progress.done).toBe(3);
+  expect(after.progress.done).toBe(4);
   expect(itemIn(after, "contact").state).toBe("done");
 });
 
@@ -111,7 +111,7 @@ describe("not needed", () => {
       state: "dismissed",
       dismissal: { reason: "Le programme n’en a pas.", by: "Test admin" },
     });
-    expect(list.progress.done).toBe(3);
+    expect(list.progress.done).toBe(4);
     await ok(admin.delete(dismissal));
     expect((await itemOf(admin, "social")).state).toBe("todo");
     const { data } = await ok<Page<AuditEntry>>(admin.get("/api/audit?page=1&search=social"));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { isUnnamed } from "#app/access/current-user.ts";
 import { activeHolders } from "#app/access/holders.server.ts";
 import { grantable } from "#app/access/role.ts";
 import { users } from "#app/access/tables.server.ts";
@@ -93,7 +94,12 @@ async function legalFacts(db: Db, locale: Locale): Promise<LaunchFacts["legal"]>
 }
 
 async function accountFacts(db: Db): Promise<LaunchFacts["accounts"]> {
-  const columns = { email: users.email, isDefault: users.isDefaultPassword };
+  const columns = {
+    email: users.email,
+    isDefault: users.isDefaultPassword,
+    firstname: users.firstname,
+    lastname: users.lastname,
+  };
   const [active, managing] = await Promise.all([
     db.select(columns).from(users).where(eq(users.isActive, true)),
     db
@@ -103,6 +109,7 @@ async function accountFacts(db: Db): Promise<LaunchFacts["accounts"]> {
   ]);
   return {
     defaultPasswords: active.filter(({ isDefault }) => isDefault).length,
+    unnamed: active.filter(isUnnamed).length,
     admins: managing.filter(
       ({ email, isDefault }) => !isDefault && !isPlaceholder(email.split("@")[1] ?? ""),
     ).length,

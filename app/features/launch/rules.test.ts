@@ -33,7 +33,7 @@ const whole: LaunchFacts = {
     registrations: { rejected_months: 12 },
   },
   legal: { legal: text, privacy: text },
-  accounts: { defaultPasswords: 0, admins: 2 },
+  accounts: { defaultPasswords: 0, unnamed: 0, admins: 2 },
   forms: [
     {
       key: "meca-agro",
@@ -68,8 +68,9 @@ const tried = (part: Partial<Try>) => ({ tries: { email: { ...accepted, ...part 
 
 describe("an item is to do", () => {
   test.each<[ItemKey, string, Partial<LaunchFacts>]>([
-    ["passwords", "passwordsLeft", { accounts: { defaultPasswords: 1, admins: 2 } }],
-    ["admins", "adminsFew", { accounts: { defaultPasswords: 0, admins: 1 } }],
+    ["passwords", "passwordsLeft", { accounts: { defaultPasswords: 1, unnamed: 0, admins: 2 } }],
+    ["names", "namesLeft", { accounts: { defaultPasswords: 0, unnamed: 1, admins: 2 } }],
+    ["admins", "adminsFew", { accounts: { defaultPasswords: 0, unnamed: 0, admins: 1 } }],
     ["address", "addressLocal", { publicUrl: "http://localhost:3000" }],
     ["address", "addressLocal", { publicUrl: "https://www.tremplin.example" }],
     ["address", "addressPlain", { publicUrl: "http://www.tremplin.ci" }],

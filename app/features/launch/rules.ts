@@ -54,6 +54,8 @@ export function nextItem(
 const judges: Record<ItemKey, (facts: LaunchFacts) => Judgement> = {
   passwords: ({ accounts: { defaultPasswords: count } }) =>
     count ? todo("passwordsLeft", { count }) : done("passwordsGone"),
+  names: ({ accounts: { unnamed: count } }) =>
+    count ? todo("namesLeft", { count }) : done("namesGiven"),
   admins: ({ accounts: { admins: count } }) =>
     count < ADMINS ? todo("adminsFew", { count }) : done("adminsEnough", { count }),
   address: ({ publicUrl }) => judgeAddress(publicUrl),
@@ -143,6 +145,7 @@ function pathOf(key: ItemKey, { legal }: LaunchFacts): string | null {
 
 const paths: Record<Exclude<ItemKey, "legal" | "privacy">, string | null> = {
   passwords: "/admin/users?status=pending",
+  names: "/admin/profile/edit",
   admins: "/admin/users/add",
   address: null,
   contact: "/admin/settings/contact",

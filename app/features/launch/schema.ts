@@ -3,6 +3,7 @@ import { z } from "zod";
 /** The items of the check list, in the order in which an administrator is led through them. */
 export const itemKeys = [
   "passwords",
+  "names",
   "admins",
   "address",
   "contact",
