@@ -10,12 +10,13 @@ import {
   real,
   smallint,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { id, moment, stamps } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import type { CertificateContent, CertificateTexts, Outcome, Signatory } from "./schema.ts";
+import type { CertificateContent, CertificateTexts, Design, Outcome, Signatory } from "./schema.ts";
 
 /** What somebody must have reached to complete a cohort; null asks for nothing. */
 export const completionRules = pgTable(
@@ -117,6 +118,8 @@ export const certificates = pgTable(
       .notNull()
       .references(() => certificateKeys.id),
     signature: text().notNull(),
+    /** Signatories, logos and border of the template when it was issued, to print it later. */
+    design: jsonb().$type<Design>().notNull().default({ signatories: [], logos: [], seed: "" }),
     /** The PDF in private storage. */
     fileKey: text(),
     hash: text(),
@@ -130,6 +133,8 @@ export const certificates = pgTable(
   },
   (t) => [
     index().on(t.registrationId),
+    // Nobody has two valid certificates, whatever two tasks do at the same time.
+    uniqueIndex("certificates_one_valid").on(t.registrationId).where(sql`${t.revokedAt} is null`),
     index().on(t.cohortId),
     index().on(t.issuedAt).where(sql`${t.revokedAt} is null`),
   ],

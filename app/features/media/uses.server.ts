@@ -17,7 +17,7 @@ type Place = {
 type Uses = { all: Iterable<number>; shown: Iterable<number> };
 
 /** The cache tags of the pages that show each type of place. */
-const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
+const pagesOf: Record<Exclude<PlaceType, "bin" | "certificate">, string> = {
   post: "posts",
   formation: "formations",
   legal: "legal",
