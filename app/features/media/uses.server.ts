@@ -65,6 +65,8 @@ export async function isShown(db: Db, mediaId: number): Promise<boolean> {
 /** Invalidates the cached pages that show the file. */
 export async function touchPlacesOf(tx: Tx, mediaId: number): Promise<void> {
   const places = await placesOf(tx, [mediaId]);
-  const tags = new Set(places.flatMap(({ type }) => (type === "bin" ? [] : pagesOf[type])));
+  const tags = new Set(
+    places.flatMap(({ type }) => (type === "bin" || type === "certificate" ? [] : pagesOf[type])),
+  );
   if (tags.size) await touch(tx, ...tags);
 }

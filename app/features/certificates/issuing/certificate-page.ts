@@ -116,7 +116,7 @@ export function certificateDocument(printed: PrintedCertificate): ReactElement<t
 function certificatePage(printed: PrintedCertificate): ReactElement {
   return h(
     Page,
-    { size: "A4", orientation: "landscape", style: styles.page },
+    { size: "A4", orientation: "landscape", style: styles.page, wrap: false },
     picture(printed.border, styles.border),
     h(
       View,
