@@ -8,7 +8,10 @@ import {
   prepareIssuing,
 } from "../../app/features/certificates/issuing/issue-many.server.ts";
 import { revokeCertificate } from "../../app/features/certificates/issuing/revoke.server.ts";
-import { completionRules, trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
+import {
+  completionRules,
+  trainingOutcomes,
+} from "../../app/features/certificates/tables.server.ts";
 import { listTemplates } from "../../app/features/certificates/templates/queries.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";

@@ -95,7 +95,9 @@ test("a template shows the PDF that it makes and refuses an unknown word in brac
   ).toBeVisible();
 });
 
-test("a QR code is checked without a line, and a changed letter is not genuine", async ({ page }) => {
+test("a QR code is checked without a line, and a changed letter is not genuine", async ({
+  page,
+}) => {
   const { db, url } = here();
   const { cohort, people } = await pastCohort("Cohorte hors connexion", 952_001);
   await db.insert(trainingOutcomes).values(

@@ -1,16 +1,22 @@
 import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
-import { insertCohort } from "./cohorts.ts";
-import { ok } from "./content.ts";
-import { insertPeople, somePeople } from "./registrations.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
-import { provenFactsOf, signFacts, signingKey } from "#app/features/certificates/issuing/keys.server.ts";
+import { issueMany, prepareIssuing } from "#app/features/certificates/issuing/issue-many.server.ts";
 import { issueHandler } from "#app/features/certificates/issuing/issue-task.server.ts";
+import {
+  provenFactsOf,
+  signFacts,
+  signingKey,
+} from "#app/features/certificates/issuing/keys.server.ts";
 import type { CohortOutcomes } from "#app/features/certificates/outcomes/schema.ts";
 import { numberOf } from "#app/features/certificates/rules.ts";
 import type { CertificateRow } from "#app/features/certificates/schema.ts";
 import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import type { CertificateTemplate } from "#app/features/certificates/templates/schema.ts";
+import { insertCohort } from "./cohorts.ts";
+import { ok } from "./content.ts";
+import { insertPeople, somePeople } from "./registrations.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
 
 export const END = "2026-09-25";
 const START = "2026-03-02";
@@ -116,12 +122,33 @@ export async function startIssuing(site: PastCohort, more: object = {}) {
   return task;
 }
 
-/** Issues and prints, and answers the certificates, the oldest first. */
-export async function issueAll(site: PastCohort, more: object = {}): Promise<CertificateRow[]> {
-  await startIssuing(site, more);
-  await site.work([issueHandler(site.services)]);
+async function listed({ coordinator }: PastCohort): Promise<CertificateRow[]> {
   const list = await ok<{ data: CertificateRow[] }>(
-    site.coordinator.get("/api/certificates?per_page=100&page=1"),
+    coordinator.get("/api/certificates?per_page=100&page=1"),
   );
   return list.data.reverse();
+}
+
+/** Issues and prints by the task, and answers the certificates, the oldest first. */
+export async function issueAndPrint(site: PastCohort, more: object = {}) {
+  await startIssuing(site, more);
+  await site.work([issueHandler(site.services)]);
+  return listed(site);
+}
+
+/** The same without printing, which takes seconds. */
+export async function issueAll(site: PastCohort): Promise<CertificateRow[]> {
+  const { db, cohort, people, coordinator, clock } = site;
+  const { texts, signatories, logos, seed } = await firstTemplate(site);
+  const order = { cohortId: cohort.id, texts, design: { signatories, logos, seed } };
+  const prepared = await prepareIssuing(db, cohort.id);
+  const trace = { actor: coordinator.user, at: clock.now, address: "" };
+  await transaction(db, (tx) =>
+    issueMany(
+      tx,
+      people.map(({ id }) => id),
+      { order: { ...order, locale: "own" }, prepared, trace },
+    ),
+  );
+  return listed(site);
 }

@@ -60,7 +60,13 @@ export default function Certificates() {
           </Button>
         }
       />
-      <IssuePanel key={chosen?.id} cohorts={cohorts} chosen={chosen} templates={templates} task={task} />
+      <IssuePanel
+        key={chosen?.id}
+        cohorts={cohorts}
+        chosen={chosen}
+        templates={templates}
+        task={task}
+      />
       <div className={table.toolbar}>
         <SearchBox label={t("search")} />
         <FilterSelect

@@ -19,7 +19,12 @@ import { validate } from "#app/http/validate.server.ts";
 import { ItemIdText } from "#app/http/values.ts";
 import type { TaskStarted } from "#app/jobs/pieces.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
-import { type IssueResult, issueMany, type Order, prepareIssuing } from "./issuing/issue-many.server.ts";
+import {
+  type IssueResult,
+  issueMany,
+  type Order,
+  prepareIssuing,
+} from "./issuing/issue-many.server.ts";
 import { issueTask } from "./issuing/issue-task.server.ts";
 import { keepPdfs, printMissing } from "./issuing/print.server.ts";
 import { type Certificate, revokeCertificate } from "./issuing/revoke.server.ts";

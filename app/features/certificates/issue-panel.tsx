@@ -12,8 +12,8 @@ import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { type Look, LookFields } from "./look-fields.tsx";
 import type { IssuingCohort } from "./schema.ts";
-import styles from "./templates/templates.module.css";
 import type { CertificateTemplate } from "./templates/schema.ts";
+import styles from "./templates/templates.module.css";
 
 type Props = {
   cohorts: IssuingCohort[];
@@ -72,9 +72,7 @@ export function IssuePanel({ cohorts, chosen, templates, task: known }: Props) {
           <Button
             leftSection={<Award size={16} aria-hidden />}
             disabled={!chosen || chosen.waiting === 0 || look.template === null || task !== null}
-            onClick={() =>
-              chosen && look.template !== null && issue(chosen.id, look.template)
-            }
+            onClick={() => chosen && look.template !== null && issue(chosen.id, look.template)}
           >
             {t("start", { count: chosen?.waiting ?? 0 })}
           </Button>

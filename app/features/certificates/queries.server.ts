@@ -143,10 +143,7 @@ export async function outcomeOfPerson(
   registrationId: number,
 ): Promise<PersonOutcome> {
   const [[row], list] = await Promise.all([
-    db
-      .select()
-      .from(trainingOutcomes)
-      .where(eq(trainingOutcomes.registrationId, registrationId)),
+    db.select().from(trainingOutcomes).where(eq(trainingOutcomes.registrationId, registrationId)),
     listCertificates(db, locale, { registration: registrationId }, { limit: 50 }),
   ]);
   return {

@@ -5,9 +5,9 @@ import { Dialog } from "#app/staff/dialog.tsx";
 import { LimitedArea } from "#app/staff/limited-text.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { type Look, LookFields } from "./look-fields.tsx";
 import { type CertificateRow, reasonLimit } from "./schema.ts";
 import type { CertificateTemplate } from "./templates/schema.ts";
-import { type Look, LookFields } from "./look-fields.tsx";
 
 type Props = {
   certificate: CertificateRow;

@@ -34,21 +34,26 @@ export type PrintedCertificate = {
 
 type Style = (typeof styles)[keyof typeof styles];
 
-const [WIDTH, HEIGHT] = [841.89, 595.28];
-const QR = 104;
+/** A hair less than the page: a picture as high as the page would be put onto a second one. */
+const [WIDTH, HEIGHT] = [841.8, 595.2];
+/** Where the paper begins, inside the border. */
+const INSET = 40;
+const QR = 122;
+/** More text than this is set smaller, so that it stays above the signatures. */
+const LONG = { lines: 9, letters: 480 };
 
 const styles = StyleSheet.create({
   page: { fontFamily: regular, color: "#0c2130", backgroundColor: "#ffffff" },
   border: { position: "absolute", top: 0, left: 0, width: WIDTH, height: HEIGHT },
   paper: {
     position: "absolute",
-    top: 62,
-    left: 62,
-    width: WIDTH - 124,
-    height: HEIGHT - 124,
-    paddingHorizontal: 26,
-    paddingTop: 16,
-    paddingBottom: 12,
+    top: INSET,
+    left: INSET,
+    width: WIDTH - 2 * INSET,
+    height: HEIGHT - 2 * INSET,
+    paddingHorizontal: 30,
+    paddingTop: 14,
+    paddingBottom: 8,
     backgroundColor: "#ffffff",
   },
   head: { flexDirection: "row", justifyContent: "space-between", alignItems: "center", height: 42 },
@@ -58,6 +63,7 @@ const styles = StyleSheet.create({
   title: { fontFamily: bold, fontSize: 29, color: "#003858", textAlign: "center", marginTop: 10 },
   body: { flexGrow: 1, justifyContent: "center", paddingHorizontal: 30 },
   line: { fontSize: 12, lineHeight: 1.45, textAlign: "center", marginVertical: 2 },
+  denseLine: { fontSize: 10, lineHeight: 1.35, textAlign: "center", marginVertical: 1 },
   name: {
     fontFamily: bold,
     fontSize: 25,
@@ -85,13 +91,13 @@ const styles = StyleSheet.create({
   footer: { fontSize: 8, color: "#3c4e5b", lineHeight: 1.35, marginTop: 6 },
   specimen: {
     position: "absolute",
-    top: 250,
+    top: 190,
     left: 0,
-    width: WIDTH,
+    width: WIDTH - 2 * INSET,
     textAlign: "center",
     fontFamily: bold,
     fontSize: 70,
-    color: "#d9d9d9",
+    color: "#e9e9e9",
     transform: "rotate(-18deg)",
   },
 });
@@ -116,11 +122,13 @@ export function certificateDocument(printed: PrintedCertificate): ReactElement<t
 function certificatePage(printed: PrintedCertificate): ReactElement {
   return h(
     Page,
-    { size: "A4", orientation: "landscape", style: styles.page, wrap: false },
+    { size: "A4", orientation: "landscape", style: styles.page },
     picture(printed.border, styles.border),
     h(
       View,
       { style: styles.paper },
+      // First, so that the words are printed over it.
+      printed.specimen ? h(Text, { style: styles.specimen }, plain(printed.specimen)) : null,
       h(
         View,
         { style: styles.head },
@@ -139,19 +147,18 @@ function certificatePage(printed: PrintedCertificate): ReactElement {
         .filter(Boolean)
         .map((line, nth) => h(Text, { key: nth, style: styles.footer }, plain(line))),
     ),
-    printed.specimen ? h(Text, { style: styles.specimen }, plain(printed.specimen)) : null,
   );
 }
 
 function bodyLines({ body, name, course }: PrintedCertificate): ReactElement[] {
+  const lines = body.split("\n").filter((line) => line.trim());
+  const isLong = lines.length > LONG.lines || body.length > LONG.letters;
+  const usual = isLong ? styles.denseLine : styles.line;
   const styleOf = (line: string) => {
     if (line.trim() === name) return styles.name;
-    return line.trim() === course ? styles.course : styles.line;
+    return line.trim() === course ? styles.course : usual;
   };
-  return body
-    .split("\n")
-    .filter((line) => line.trim())
-    .map((line, nth) => h(Text, { key: nth, style: styleOf(line) }, plain(line)));
+  return lines.map((line, nth) => h(Text, { key: nth, style: styleOf(line) }, plain(line)));
 }
 
 function foot(printed: PrintedCertificate): ReactElement {

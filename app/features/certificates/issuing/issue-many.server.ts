@@ -118,14 +118,11 @@ export async function issueMany(tx: Tx, ids: readonly number[], act: Act): Promi
       replaces,
     };
   });
-  const stored = await tx
-    .insert(certificates)
-    .values(rows)
-    .returning({
-      id: certificates.id,
-      registration: certificates.registrationId,
-      number: certificates.number,
-    });
+  const stored = await tx.insert(certificates).values(rows).returning({
+    id: certificates.id,
+    registration: certificates.registrationId,
+    number: certificates.number,
+  });
   await note(tx, stored, trace);
   return { issued: stored, refused };
 }

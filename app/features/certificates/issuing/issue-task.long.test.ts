@@ -3,11 +3,11 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { registrationEvents } from "#app/features/registrations/tables.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import type { TaskView } from "#app/jobs/task.ts";
+import { aPastCohort, completeAll, startIssuing } from "#tests/setup/certificates.ts";
 import { ok } from "#tests/setup/content.ts";
 import { dieAfterPieces } from "#tests/setup/die-after-pieces.ts";
 import { numberOf } from "../rules.ts";
 import { certificates } from "../tables.server.ts";
-import { aPastCohort, completeAll, startIssuing } from "#tests/setup/certificates.ts";
 import { type IssuedTask, issueHandler } from "./issue-task.server.ts";
 
 const COUNT = 400;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrationEvents } from "#app/features/registrations/tables.server.ts";
-import { ok } from "#tests/setup/content.ts";
 import { aPastCohort, attend, END, issueAll } from "#tests/setup/certificates.ts";
+import { ok } from "#tests/setup/content.ts";
 import type { CohortOutcomes, OutcomesChanged } from "./schema.ts";
 
 const START = "2026-03-02";
@@ -41,14 +41,19 @@ test("those who meet the conditions complete together, the others are named with
     .where(eq(registrationEvents.registrationId, first))
     .orderBy(registrationEvents.id);
   expect(kinds.map(({ kind }) => kind)).toEqual(["started", "marked", "completed"]);
-  const done = await db.select().from(auditLog).where(eq(auditLog.action, "certificates.completed"));
+  const done = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "certificates.completed"));
   expect(done.map(({ subjectLabel }) => subjectLabel)).toEqual(["MA-2026-000001"]);
 });
 
 test("an exception needs a reason, leaving too, and neither happens before the start", async () => {
   const { coordinator, path, people, seen } = await aPastCohort(2);
   const [first = 0, second = 0] = people.map(({ id }) => id);
-  await ok(coordinator.put(`${path}/conditions`, { min_attendance: null, min_mark: 10, version: 0 }));
+  await ok(
+    coordinator.put(`${path}/conditions`, { min_attendance: null, min_mark: 10, version: 0 }),
+  );
   const decide = async (id: number, more: object) =>
     coordinator.post(path, { outcome: "completed", day: END, people: await seen([id]), ...more });
   const early = await decide(first, { exception_reason: "Jury" });

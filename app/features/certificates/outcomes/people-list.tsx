@@ -163,7 +163,9 @@ function Reached({ person }: { person: MemberOutcome }) {
   const { started_on, attendance, present, counted, ended_on, outcome, certificate } = person;
   const facts = [
     started_on ? t("startedOn", { day: day(started_on) }) : t("notStarted"),
-    attendance === null ? t("noAttendance") : t("attendance", { rate: attendance, present, counted }),
+    attendance === null
+      ? t("noAttendance")
+      : t("attendance", { rate: attendance, present, counted }),
     outcome && ended_on ? t(`endedOn.${outcome}`, { day: day(ended_on) }) : "",
     person.exception_reason && t("exception", { reason: person.exception_reason }),
     person.left_reason && t("leftReason", { reason: person.left_reason }),

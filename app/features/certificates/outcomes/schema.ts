@@ -43,7 +43,10 @@ export type CohortOutcomes = {
 };
 
 const Version = whole(0);
-const People = z.array(z.object({ id: ItemId, version: Version })).min(1).max(5_000);
+const People = z
+  .array(z.object({ id: ItemId, version: Version }))
+  .min(1)
+  .max(5_000);
 const Mark = z.number().min(0).max(20);
 const Reason = z.string().trim().max(reasonLimit);
 

@@ -39,7 +39,9 @@ export async function setStart(tx: Tx, act: Act, { day, people }: Start): Promis
     refuse: ({ outcome }) => (outcome ? ["decided"] : []),
     set: () => ({ startedOn: day }),
     event: () =>
-      day ? { kind: "started", data: { day } } : { kind: "outcome_undone", data: { what: "start" } },
+      day
+        ? { kind: "started", data: { day } }
+        : { kind: "outcome_undone", data: { what: "start" } },
   });
   await recordEach(tx, act, result.changed, "certificates.start_set", { day });
   return result;

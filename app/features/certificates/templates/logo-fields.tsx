@@ -13,12 +13,13 @@ type Props = {
 /** Logos in their order; an empty place adds another one. */
 export function LogoFields({ logos, wrong, onChange }: Props) {
   const t = useTranslations("certificates.templates.logos");
-  const places: (number | null)[] =
-    logos.length < templateLimits.logos ? [...logos, null] : logos;
+  const places: (number | null)[] = logos.length < templateLimits.logos ? [...logos, null] : logos;
   function change(nth: number, id: number | null) {
     const next = places.map((logo, index) => (index === nth ? id : logo));
     onChange(next.flatMap((logo) => logo ?? []));
   }
+  // The same picture may stand twice; its place tells them apart.
+  const rows = places.map((logo, nth) => ({ logo, nth, place: `${nth} ${logo}` }));
   return (
     <Card withBorder component="section" aria-labelledby="logos">
       <h2 id="logos" className={styles.heading}>
@@ -26,10 +27,9 @@ export function LogoFields({ logos, wrong, onChange }: Props) {
       </h2>
       <p className={styles.hint}>{t("help")}</p>
       <Stack>
-        {places.map((logo, nth) => (
+        {rows.map(({ logo, nth, place }) => (
           <MediaField
-            // The same picture may stand twice; its place tells them apart.
-            key={`${nth} ${logo}`}
+            key={place}
             label={t("nth", { nth: nth + 1 })}
             value={logo}
             error={wrong[`logos.${nth}`]}

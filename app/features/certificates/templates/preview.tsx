@@ -52,7 +52,11 @@ export function Preview({ input, locale }: Props) {
       )}
       {shown && (
         <>
-          <iframe className={styles.pdf} src={`${shown.url}#toolbar=0&view=FitH`} title={t("title")} />
+          <iframe
+            className={styles.pdf}
+            src={`${shown.url}#toolbar=0&view=FitH`}
+            title={t("title")}
+          />
           <Button component="a" href={shown.url} target="_blank" variant="default" mt="xs">
             {t("open")}
           </Button>

@@ -35,7 +35,11 @@ export async function listTemplates(db: Db): Promise<TemplateRow[]> {
     db
       .select()
       .from(templates)
-      .orderBy(sql`${templates.retiredAt} is not null`, inReadingOrder(templates.name), asc(templates.id));
+      .orderBy(
+        sql`${templates.retiredAt} is not null`,
+        inReadingOrder(templates.name),
+        asc(templates.id),
+      );
   const found = await list();
   if (found.length) return found;
   await transaction(db, async (tx) => {

@@ -23,14 +23,16 @@ export function SignatoryFields({ signatories, locale, wrong, onChange }: Props)
     onChange(signatories.map((one, index) => (index === nth ? { ...one, ...part } : one)));
   const add = () =>
     onChange([...signatories, { name: "", role: { fr: "", en: "", de: "" }, media_id: null }]);
+  // They have no names of their own: each is known by its place.
+  const rows = signatories.map((signatory, nth) => ({ signatory, nth, place: `place ${nth}` }));
   return (
     <Card withBorder component="section" aria-labelledby="signatories">
       <h2 id="signatories" className={styles.heading}>
         {t("title")}
       </h2>
       <Stack>
-        {signatories.map((signatory, nth) => (
-          <fieldset key={nth} className={styles.signatory}>
+        {rows.map(({ signatory, nth, place }) => (
+          <fieldset key={place} className={styles.signatory}>
             <legend>{t("nth", { nth: nth + 1 })}</legend>
             <Stack gap="xs">
               <LimitedText

@@ -48,9 +48,8 @@ export function TemplateForm({ template, start }: Props) {
   const [busy, setBusy] = useState(false);
   const saved: TemplateInput = {
     name: template?.name ?? "",
-    texts: eachText(
-      start?.texts ?? { title: empty, body: empty, footer: empty },
-      (text) => inWords(text, placeholders, word),
+    texts: eachText(start?.texts ?? { title: empty, body: empty, footer: empty }, (text) =>
+      inWords(text, placeholders, word),
     ),
     signatories: start?.signatories ?? [],
     logos: start?.logos ?? [],

@@ -35,11 +35,7 @@ test("an unknown placeholder, a missing name and a lost brace are refused by fie
   });
   expect(refused.status).toBe(422);
   const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
-  expect(Object.keys(errors).sort()).toEqual([
-    "texts.body.en",
-    "texts.body.fr",
-    "texts.title.de",
-  ]);
+  expect(Object.keys(errors).sort()).toEqual(["texts.body.en", "texts.body.fr", "texts.title.de"]);
   expect(errors["texts.title.de"]?.[0]).toContain("{namme}");
 });
 
@@ -59,7 +55,10 @@ test("a template is changed with its version, retired and used again", async () 
 test("a signature comes from the library, cannot be deleted there, and the specimen is a PDF", async () => {
   const { site, coordinator, path, input } = await start();
   const editor = await site.as("editor");
-  const picture = await ok<{ id: number }>(editor.post("/api/media?filename=s.png", await png()), 201);
+  const picture = await ok<{ id: number }>(
+    editor.post("/api/media?filename=s.png", await png()),
+    201,
+  );
   const [signatory] = input.signatories;
   const signed = { ...input, signatories: [{ ...signatory, media_id: picture.id }] };
   const unknown = { ...signed, logos: [999_999] };

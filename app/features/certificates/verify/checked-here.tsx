@@ -25,7 +25,12 @@ export function CheckedHere({ keys, served }: Props) {
     text: t(`${name}.text`),
   });
   return (
-    <section aria-label={t("title")} aria-live="polite" data-verify data-served={served || undefined}>
+    <section
+      aria-label={t("title")}
+      aria-live="polite"
+      data-verify
+      data-served={served || undefined}
+    >
       <Said name="genuine" tone="success" {...said("genuine")}>
         <Facts facts={null} />
       </Said>

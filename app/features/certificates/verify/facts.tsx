@@ -28,7 +28,7 @@ export function useDay() {
 export function Facts({ facts }: { facts: Pick<Verified, ShownFact> | null }) {
   const t = useTranslations("certificates.verify.facts");
   const day = useDay();
-  const valueOf = (name: ShownFact): string => {
+  const shownValue = (name: ShownFact): string => {
     const value = facts?.[name] ?? "";
     return value && isDay(name) ? day(value) : value;
   };
@@ -38,7 +38,7 @@ export function Facts({ facts }: { facts: Pick<Verified, ShownFact> | null }) {
       {shown.map((name) => (
         <div key={name} hidden={!facts} data-fact={name}>
           <dt>{t(name)}</dt>
-          <dd>{valueOf(name)}</dd>
+          <dd>{shownValue(name)}</dd>
         </div>
       ))}
     </dl>
