@@ -6,6 +6,7 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found } from "#app/http/found.server.ts";
@@ -118,7 +119,7 @@ export const certificatesApi = new Hono<ApiEnv>()
       const rows = await listCertificates(db, c.var.locale, filter, { limit: 5_000 });
       if (!rows.length) throw new AppError("conflict", { reason: "certificates.refused.none" });
       await noteRead(c, "certificates");
-      const subject = { type: "cohort", id: cohort.id, label: t("certificates.list.title") };
+      const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
       await record(db, { ...traceOf(c), action: "certificates.downloaded", subject });
       const bytesOf = async (id: number) => pdfOf(c, (await certificateById(db, id)) ?? notFound());
       return streamZip(

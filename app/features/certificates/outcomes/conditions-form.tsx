@@ -7,6 +7,7 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./outcomes.module.css";
 import type { Conditions } from "./schema.ts";
+import { useMarkProps } from "./use-mark-props.ts";
 
 type Props = { cohort: number; conditions: Conditions };
 
@@ -15,6 +16,7 @@ export function ConditionsForm({ cohort, conditions }: Props) {
   const t = useTranslations("certificates.conditions");
   const api = useApi();
   const act = useAct();
+  const markProps = useMarkProps();
   const [attendance, setAttendance] = useState<number | string>(conditions.min_attendance ?? "");
   const [mark, setMark] = useState<number | string>(conditions.min_mark ?? "");
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -53,10 +55,7 @@ export function ConditionsForm({ cohort, conditions }: Props) {
           />
           <LimitedNumber
             label={t("mark")}
-            min={0}
-            max={20}
-            decimalScale={2}
-            decimalSeparator=","
+            {...markProps}
             value={mark}
             error={wrong.min_mark}
             onChange={setMark}

@@ -11,6 +11,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./outcomes.module.css";
 import type { Conditions, MemberOutcome } from "./schema.ts";
+import { useMarkProps } from "./use-mark-props.ts";
 
 type Props = {
   cohort: number;
@@ -104,6 +105,7 @@ type LineProps = Props & {
 function Line({ person, conditions, chosen, onTick, mark, onMark, onDecide, onUndo }: LineProps) {
   const t = useTranslations("certificates.outcomes");
   const { to } = usePaths();
+  const markProps = useMarkProps();
   const name = nameOf(person);
   return (
     <li className={styles.person}>
@@ -125,10 +127,7 @@ function Line({ person, conditions, chosen, onTick, mark, onMark, onDecide, onUn
         className={styles.mark ?? ""}
         label={t("mark")}
         aria-label={t("markOf", { name })}
-        min={0}
-        max={20}
-        decimalScale={2}
-        decimalSeparator=","
+        {...markProps}
         hideControls
         disabled={person.outcome !== null}
         value={mark}
