@@ -47,7 +47,10 @@ export type Feature = {
   jobs?: (services: Services) => Handler[];
   /** Query parameters its public pages depend on; others (`utm_…`) never reach a page. */
   parameters?: readonly string[];
-  /** Paths whose pages depend on the user, so that no copy is shared. */
+  /**
+   * Paths whose pages depend on the user, so that no copy is shared; one that ends with `/` is only
+   * what is below it.
+   */
   personal?: readonly string[];
   /** Public pages for the sitemap; pages of content items are added by their own kinds. */
   listed?: readonly string[];

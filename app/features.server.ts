@@ -3,6 +3,7 @@ import { accounts } from "./features/accounts/feature.server.ts";
 import { admissions } from "./features/admissions/feature.server.ts";
 import { applying } from "./features/applying/feature.server.ts";
 import { auditLog } from "./features/audit-log/feature.server.ts";
+import { certificates } from "./features/certificates/feature.server.ts";
 import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
 import { content } from "./features/content/feature.server.ts";
@@ -34,6 +35,7 @@ export const features = [
   admissions,
   applying,
   auditLog,
+  certificates,
   cohorts,
   contact,
   content,

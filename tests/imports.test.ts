@@ -36,6 +36,7 @@ const exported: Record<string, RegExp> = {
   applying: /./,
   templates: /^(frame|placeholder-list|placeholder-words|staff-email\.server)\.tsx?$/,
   cohorts: /^(identity|use-cohort-words|seats|load-cohort|timeline-scale|warning-list)\.tsx?$/,
+  certificates: /^record-outcome\.tsx$/,
   formations: /^(content-kind\.server|client|intakes-by-form|intake-line)\.tsx?$/,
   "audit-log": /^read-audit\.ts$/,
   launch: /^(launch-panel|role-cards)\.tsx$/,

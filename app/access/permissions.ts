@@ -38,6 +38,9 @@ const matrix = {
   "selection.manage": coordinators,
   // Invited readers of a round, whatever their role; the round lists them.
   "selection.read": everyone,
+  "certificates.manage": coordinators,
+  "figures.read": coordinators,
+  "figures.manage": coordinators,
   "registrations.erase": admins,
   "users.manage": admins,
   "settings.manage": admins,

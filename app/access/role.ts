@@ -37,6 +37,8 @@ const needs: Partial<Record<Permission, readonly Permission[]>> = {
   "registrations.erase": ["registrations.manage"],
   "selection.manage": ["selection.read", "registrations.read"],
   "templates.manage": ["templates.read"],
+  "certificates.manage": ["registrations.read"],
+  "figures.manage": ["figures.read"],
 };
 
 /** The screen after signing in needs it. */

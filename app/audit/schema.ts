@@ -79,6 +79,7 @@ export const readKinds = [
   "admitted",
   "members",
   "letters",
+  "certificates",
   "convocations",
   "messages",
   "duplicates",

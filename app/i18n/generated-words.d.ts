@@ -6,6 +6,7 @@ import type applying from "../features/applying/messages/fr.json";
 import type audit from "../audit/messages/fr.json";
 import type auditLog from "../features/audit-log/messages/fr.json";
 import type auth from "../features/accounts/auth/messages/fr.json";
+import type certificates from "../features/certificates/messages/fr.json";
 import type cohorts from "../features/cohorts/messages/fr.json";
 import type contact from "../features/contact/messages/fr.json";
 import type content from "../features/content/messages/fr.json";
@@ -51,6 +52,7 @@ declare global {
     audit: typeof audit;
     auditLog: typeof auditLog;
     auth: typeof auth;
+    certificates: typeof certificates;
     cohorts: typeof cohorts;
     contact: typeof contact;
     content: typeof content;

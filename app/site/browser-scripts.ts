@@ -6,5 +6,6 @@ export const browserScripts = {
   apply: "app/features/applying/device/apply.tsx",
   agent: "app/features/applying/device/agent.tsx",
   follow: "app/features/follow-up/device/follow.ts",
+  verify: "app/features/certificates/verify/browser/verify.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

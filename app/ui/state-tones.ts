@@ -22,6 +22,9 @@ export const stateTones = {
     verified: "success",
   },
   seat: { unconfirmed: "warning", overdue: "error", confirmed: "success" },
+  outcome: { completed: "success", dropped_out: "neutral" },
+  certificate: { valid: "success", revoked: "error" },
+  template: { used: "success", retired: "neutral" },
   cohort: { coming: "info", running: "success", past: "neutral" },
   intake: { coming: "info", open: "success", past: "neutral", retired: "neutral" },
   form: {

@@ -9,6 +9,7 @@ import {
   refuseReal,
 } from "./applications.ts";
 import { insertAttendance } from "./attendance.ts";
+import { insertPastCohort } from "./certificates.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertDrafts } from "./drafts.ts";
 import { insertSentMessages } from "./outbox.ts";
@@ -51,6 +52,7 @@ export async function fillDemo(
   for (const intake of others) await shortlistSome(demo, intake.form.key, 0.2);
   await decide(demo);
   await insertAttendance(demo);
+  await insertPastCohort(demo);
   for (const intake of others) await insertOpenRound(demo, intake, Math.min(40, seats));
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);

@@ -28,7 +28,7 @@ export async function shortlistSome({ db, trace }: Demo, form: string, share: nu
   const outcomes = applicants
     .filter((registration) => chanceFrom(registration.id + 13_000_000).often(share))
     .map(({ id, status }) => ({ id, from: status, to: "selected" as const, cohortId: null }));
-  await write(db, outcomes, trace);
+  await writeOutcomes(db, outcomes, trace);
 }
 
 /** Outcomes of all applicants: seats in three cohorts, a waiting list, refusals, withdrawals. */
@@ -48,7 +48,7 @@ export async function decide({ db, trace }: Demo) {
     seats.set(cohort.id, (seats.get(cohort.id) ?? 0) - 1);
     return [{ id: registration.id, from: registration.status, to, cohortId: cohort.id }];
   });
-  await write(db, outcomes, trace);
+  await writeOutcomes(db, outcomes, trace);
   await markTests(db);
   await confirmSeats(db, trace);
 }
@@ -107,7 +107,8 @@ async function addBegun(db: Db, [course]: number[], now: Date) {
   });
 }
 
-async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {
+/** Moves the applicants, with their history. */
+export async function writeOutcomes(db: Db, outcomes: Outcome[], { at, actor }: Trace) {
   for (let start = 0; start < outcomes.length; start += BATCH_SIZE) {
     await moveAll(db, outcomes.slice(start, start + BATCH_SIZE), at);
   }

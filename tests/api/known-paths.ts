@@ -8,6 +8,7 @@ import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "../setup/apply.ts";
+import { insertCertificate } from "../setup/certificates.ts";
 import { insertCohort } from "../setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "../setup/content.ts";
 import { type Document, requestsOf } from "../setup/example-calls.ts";
@@ -156,6 +157,21 @@ export async function createRealPaths(app: TestApp) {
       `/api/admissions/letters/files/${randomUUID()}`,
     "/api/admissions/letters/:registration": async () =>
       (await registration()).replace("registrations", "admissions/letters"),
+    "/api/certificates/people/:id": async () =>
+      (await registration()).replace("registrations", "certificates/people"),
+    // No certificate has it.
+    "/api/certificates/verify/:code": async () => "/api/certificates/verify/0000000000000000",
+    async "/api/certificates/:id"() {
+      const formationId = Number((await course()).split("/").pop());
+      const cohort = await insertCohort(app.db, { formationId, startDate: "2026-01-05" });
+      const registrationId = Number((await registration()).split("/").pop());
+      const made = await insertCertificate(app.db, { registrationId, cohortId: cohort.id });
+      return `/api/certificates/${made.id}`;
+    },
+    async "/api/certificate-templates/:id"() {
+      const [template] = await ok<Made[]>(admin.get("/api/certificate-templates"));
+      return `/api/certificate-templates/${template?.id}`;
+    },
     // There is no session yet.
     "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {

@@ -19,6 +19,7 @@ const menu = [
   "/admin/registration/selectionnes",
   "/admin/registration/admis",
   "/admin/cohortes",
+  "/admin/certificates",
   "/admin/registration/forms",
   "/admin/modeles",
   "/admin/users",

@@ -42,6 +42,7 @@ export const screens: Record<string, string> = {
   "/admin/cohortes/create": "403 403 200 200",
   "/admin/cohortes/:id": "403 403 200 200",
   "/admin/cohortes/:id/presences": "403 403 200 200",
+  "/admin/cohortes/:id/outcomes": "403 403 200 200",
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
   "/admin/registration/doublons": "403 403 200 200",
@@ -65,6 +66,11 @@ export const screens: Record<string, string> = {
   "/admin/registration/selectionnes": "403 403 200 200",
   "/admin/registration/selectionnes/horaires": "403 403 200 200",
   "/admin/registration/selectionnes/import": "403 403 200 200",
+  "/admin/certificates": "403 403 200 200",
+  "/admin/certificates/templates": "403 403 200 200",
+  "/admin/certificates/templates/new": "403 403 200 200",
+  // The one that ships, made when the list was opened.
+  "/admin/certificates/templates/:id": "403 403 200 200",
   "/admin/modeles": "403 403 200 200",
   // No message is called that.
   "/admin/modeles/:kind": "403 403 404 404",

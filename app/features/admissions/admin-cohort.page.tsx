@@ -1,5 +1,5 @@
 import { Button, Card, SimpleGrid } from "@mantine/core";
-import { ClipboardCheck, Pencil } from "lucide-react";
+import { ClipboardCheck, GraduationCap, Pencil } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -12,7 +12,7 @@ import { WarningList } from "#app/features/cohorts/warning-list.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-cohort.page.ts";
 import styles from "./admissions.module.css";
 import { MemberList } from "./member-list.tsx";
@@ -40,6 +40,7 @@ export default function AdminCohort() {
   const { cohort, people, otherCohorts } = useLoaderData<typeof loader>();
   const words = useCohortWords();
   const { to } = usePaths();
+  const { may } = useStaff();
   return (
     <>
       <PageHeader
@@ -57,6 +58,16 @@ export default function AdminCohort() {
             >
               {t("attendance")}
             </Button>
+            {may("certificates.manage") && (
+              <Button
+                component={Link}
+                to={to(`/admin/cohortes/${cohort.id}/outcomes`)}
+                variant="default"
+                leftSection={<GraduationCap size={16} aria-hidden />}
+              >
+                {t("outcomes")}
+              </Button>
+            )}
             <ExportMenu path={`/api/cohortes/${cohort.id}/members/export`} names={[]} />
             <Button
               component={Link}

@@ -17,6 +17,7 @@ const editing: Record<PlaceType, Permission> = {
   category: "categories.manage",
   settings: "settings.manage",
   form: "settings.manage",
+  certificate: "certificates.manage",
   bin: "news.delete",
 };
 

@@ -70,6 +70,7 @@ export const placeTypes = [
   "category",
   "settings",
   "form",
+  "certificate",
   "bin",
 ] as const;
 export type PlaceType = (typeof placeTypes)[number];

@@ -17,7 +17,7 @@ type Place = {
 type Uses = { all: Iterable<number>; shown: Iterable<number> };
 
 /** The cache tags of the pages that show each type of place. */
-const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
+const pagesOf: Record<Exclude<PlaceType, "bin" | "certificate">, string> = {
   post: "posts",
   formation: "formations",
   legal: "legal",
@@ -65,6 +65,8 @@ export async function isShown(db: Db, mediaId: number): Promise<boolean> {
 /** Invalidates the cached pages that show the file. */
 export async function touchPlacesOf(tx: Tx, mediaId: number): Promise<void> {
   const places = await placesOf(tx, [mediaId]);
-  const tags = new Set(places.flatMap(({ type }) => (type === "bin" ? [] : pagesOf[type])));
+  const tags = new Set(
+    places.flatMap(({ type }) => (type === "bin" || type === "certificate" ? [] : pagesOf[type])),
+  );
   if (tags.size) await touch(tx, ...tags);
 }

@@ -10,6 +10,7 @@ import {
   mayStorePage,
   mayStoreResponse,
   offlinePathFor,
+  standInFor,
 } from "./rules.ts";
 
 test("public pages and application forms may be stored on the device", () => {
@@ -34,6 +35,12 @@ test("pages that depend on the signed-in user are not stored", () => {
 test("the offline page has the language of the requested path", () => {
   expect(offlinePathFor("/news/x")).toBe("/offline");
   expect(offlinePathFor("/de/news/x")).toBe("/de/offline");
+});
+
+test("without a line a certificate is checked by the kept page, other pages are offline", () => {
+  expect(standInFor("/verify/7K3M9QXT2VB8R4CD")).toBe("/verify");
+  expect(standInFor("/de/verify/7K3M9QXT2VB8R4CD")).toBe("/de/verify");
+  expect(standInFor("/de/news/x")).toBe("/de/offline");
 });
 
 test("only files with a hash in their name are immutable", () => {

@@ -54,6 +54,15 @@ export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);
 }
 
+/**
+ * The kept page that answers in place of one that is not: the page that verifies certificates checks
+ * a QR code by itself, any other address gets the offline page.
+ */
+export function standInFor(pathname: string): string {
+  const { locale, path } = splitLocale(pathname);
+  return path.startsWith("/verify/") ? localePath(locale, "/verify") : offlinePathFor(pathname);
+}
+
 /** Whether the offline page names a stored page: one of its own language, not a filtered list. */
 export function isListed({ pathname, search }: URL, offlinePath: string): boolean {
   const here = splitLocale(offlinePath);

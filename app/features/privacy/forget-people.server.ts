@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { auditLog, dataReads } from "#app/audit/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { certificates } from "#app/features/certificates/tables.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import {
   registrationDocuments as documents,
@@ -69,9 +70,13 @@ async function removeRegistrations(tx: Tx, ids: number[], now: Date): Promise<vo
     .select({ fileKey: documents.fileKey })
     .from(documents)
     .where(inArray(documents.registrationId, ids));
+  const printed = await tx
+    .select({ fileKey: certificates.fileKey })
+    .from(certificates)
+    .where(inArray(certificates.registrationId, ids));
   await releaseFiles(
     tx,
-    rows.flatMap(({ fileKey }) => fileKey ?? []),
+    [...rows, ...printed].flatMap(({ fileKey }) => fileKey ?? []),
     now,
   );
   await tx.delete(registrations).where(inArray(registrations.id, ids));

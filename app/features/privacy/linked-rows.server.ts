@@ -64,7 +64,8 @@ type Piece = ReturnType<typeof sql>;
 async function rowsOf(db: Db, from: Piece, column: Piece, ids: number[]): Promise<LinkedRow[]> {
   const among = sql.join(ids, sql`, `);
   const { rows } = await db.execute<LinkedRow>(
-    sql`select ${column} as of, to_jsonb(t) as row from ${from} where ${column} in (${among})`,
+    // Where a file is stored is nobody's data.
+    sql`select ${column} as of, to_jsonb(t) - 'file_key' as row from ${from} where ${column} in (${among})`,
   );
   return rows;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { certificates } from "#app/features/certificates/tables.server.ts";
 import { registrationMessages as messages } from "#app/features/messages/tables.server.ts";
 import { keptRegistration, type Registration } from "#app/features/registrations/queries.server.ts";
 import {
@@ -107,6 +108,15 @@ export async function exportPerson(
     const bytes = fileKey && (await storage.get(fileKey));
     const reference = own.find(({ id }) => id === registrationId)?.reference;
     if (bytes) archive[`${reference}/${name}.${type?.split("/")[1]}`] = bytes;
+  }
+  const printed = await db
+    .select()
+    .from(certificates)
+    .where(inArray(certificates.registrationId, ids));
+  for (const { registrationId, number, fileKey } of printed) {
+    const bytes = fileKey && (await storage.get(fileKey));
+    const reference = own.find(({ id }) => id === registrationId)?.reference;
+    if (bytes) archive[`${reference}/${number}.pdf`] = bytes;
   }
   await record(db, {
     ...trace,

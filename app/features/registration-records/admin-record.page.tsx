@@ -5,6 +5,7 @@ import { data, Link, useLoaderData, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { RecordOutcome } from "#app/features/certificates/record-outcome.tsx";
 import { loadFormVersion } from "#app/features/registration-form/use-forms.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useAct } from "#app/staff/use-act.ts";
@@ -34,15 +35,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [neighbours, colleagues, form] = await Promise.all([
+  const [neighbours, colleagues, outcome, form] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
+    answerOr(api.certificates.people[":id"].$get({ param }), null),
     loadFormVersion(context, registration),
   ]);
-  return { registration, neighbours, colleagues, search: url.search, ...form };
+  return { registration, neighbours, colleagues, outcome, search: url.search, ...form };
 }
 
 /** One registration: answers, documents, notes, history and links to the previous and next one. */
@@ -54,7 +56,7 @@ export default function AdminRecord() {
 
 function RecordPage() {
   const t = useTranslations("registrations");
-  const { registration, neighbours, colleagues, search } = useLoaderData<typeof loader>();
+  const { registration, neighbours, colleagues, outcome, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const manages = useStaff().may("registrations.manage");
@@ -116,6 +118,7 @@ function RecordPage() {
         <RecordAnswers registration={registration} />
         <Stack>
           <RecordSummary registration={registration} />
+          <RecordOutcome outcome={outcome} />
           <RecordDocuments registration={registration} />
           <Twins registration={registration} />
           <RecordConsent registration={registration} />

@@ -28,7 +28,7 @@ const EventData = z.object({
   changes: z
     .array(
       z.object({
-        field: z.enum(["test_mark", "interview_mark", "remark"]),
+        field: z.enum(["test_mark", "interview_mark", "final_mark", "remark"]),
         from: value,
         to: value,
       }),
@@ -41,6 +41,10 @@ const EventData = z.object({
   why: z.enum(stopReasons).optional().catch(undefined),
   before: z.record(z.string(), answer.nullable()).catch({}),
   after: z.record(z.string(), answer.nullable()).catch({}),
+  /** Of a start or an outcome, and the number of a certificate. */
+  day: z.iso.date().optional().catch(undefined),
+  number: z.string().optional().catch(undefined),
+  exception: z.boolean().catch(false),
 });
 
 const Appointment = z.object({
@@ -146,7 +150,9 @@ function useFacts(registration: RegistrationRecord) {
     return [
       message ? kinds(`${message}.name`) : "",
       documentNames.map(words.document).join(", "),
-      kind === "convoked" ? appointment(data) : "",
+      kind === "convoked" ? appointment(data) : carried.day ? day(carried.day) : "",
+      carried.number ?? "",
+      carried.exception ? t("exception") : "",
       answered.join(", "),
       ...compared.map((name) =>
         t("changed", {

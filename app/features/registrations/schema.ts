@@ -44,7 +44,13 @@ export type EventKind =
   | "guessed"
   | "reference_sent"
   | "merged"
-  | "unmerged";
+  | "unmerged"
+  | "started"
+  | "completed"
+  | "dropped_out"
+  | "outcome_undone"
+  | "certificate_issued"
+  | "certificate_revoked";
 
 /** Why a registration moved without a reason in words. */
 export type Cause = { kind: "deadline" } | { kind: "round"; name: string };

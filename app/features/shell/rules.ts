@@ -1,8 +1,12 @@
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
-/** Paths are without language prefix. */
+/** Paths are without language prefix; a prefix that ends with `/` is only what is below it. */
 function startsWithAny(path: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return prefixes.some((prefix) =>
+    prefix.endsWith("/")
+      ? path.startsWith(prefix)
+      : path === prefix || path.startsWith(`${prefix}/`),
+  );
 }
 
 /** Header, footer and banner are hidden on these paths. */

@@ -40,32 +40,46 @@ export function PlaceholderList({ names, example, staff = false, readOnly = fals
   const t = useTranslations("templates.edit");
   const word = usePlaceholderWord(staff);
   const meaning = useMeaning(staff);
-  const { list, insert } = useInsertion();
   const title = (name: AnyPlaceholder) =>
     [meaning(name), example[name] && t("forExample", { example: example[name] })]
       .filter(Boolean)
       .join(", ");
   return (
+    <ChipList
+      lead={t(readOnly ? "placeholdersRead" : "placeholders")}
+      chips={names.map((name) => ({ name, word: word(name), title: title(name) }))}
+      readOnly={readOnly}
+    />
+  );
+}
+
+type Chip = { name: string; word: string; title?: string };
+type ChipListProps = { lead: string; chips: readonly Chip[]; readOnly?: boolean };
+
+/** Chips of any kind of text with words in braces. */
+export function ChipList({ lead, chips, readOnly = false }: ChipListProps) {
+  const { list, insert } = useInsertion();
+  return (
     <div ref={list}>
-      <p className={styles.when}>{t(readOnly ? "placeholdersRead" : "placeholders")}</p>
+      <p className={styles.when}>{lead}</p>
       <ul className={styles.chips}>
-        {names.map((name) => (
+        {chips.map(({ name, word, title }) => (
           <li key={name}>
             {readOnly ? (
-              <Badge variant="light" title={title(name)}>
-                {word(name)}
+              <Badge variant="light" title={title}>
+                {word}
               </Badge>
             ) : (
               <Button
                 size="compact-sm"
                 variant="light"
                 radius="xl"
-                title={title(name)}
+                title={title}
                 // Keeps the cursor in the field.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(`{${word(name)}}`)}
+                onClick={() => insert(`{${word}}`)}
               >
-                {word(name)}
+                {word}
               </Button>
             )}
           </li>

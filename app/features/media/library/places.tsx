@@ -11,6 +11,7 @@ const editors: Record<PlaceType, (id: string) => string> = {
   category: () => "/admin/cours",
   settings: () => "/admin/settings",
   form: (id) => `/admin/registration/forms/${id}`,
+  certificate: (id) => `/admin/certificates/templates/${id}`,
   bin: (id) => (id.startsWith("post") ? "/admin/news" : "/admin/cours"),
 };
 

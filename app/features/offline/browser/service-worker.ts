@@ -11,6 +11,7 @@ import {
   mayStoreResponse,
   OFFLINE_PATH,
   offlinePathFor,
+  standInFor,
 } from "../rules.ts";
 import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-store.ts";
 
@@ -121,5 +122,6 @@ async function redirectToLanguage(url: URL): Promise<Response | null> {
 }
 
 async function offline(pathname: string): Promise<Response> {
-  return (await caches.match(offlinePathFor(pathname))) ?? Response.error();
+  const standIn = await caches.match(standInFor(pathname));
+  return standIn ?? (await caches.match(offlinePathFor(pathname))) ?? Response.error();
 }

@@ -1,0 +1,230 @@
+import { inArray } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { registrationById } from "#app/features/registrations/queries.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { onePage } from "#app/http/pagination.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { ItemIdText } from "#app/http/values.ts";
+import type { TaskStarted } from "#app/jobs/pieces.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import {
+  type IssueResult,
+  issueMany,
+  type Order,
+  prepareIssuing,
+} from "./issuing/issue-many.server.ts";
+import { issueTask } from "./issuing/issue-task.server.ts";
+import { keepPdfs, printMissing } from "./issuing/print.server.ts";
+import { type Certificate, revokeCertificate } from "./issuing/revoke.server.ts";
+import { streamZip } from "./issuing/stream-zip.server.ts";
+import { cohortById } from "./outcomes/queries.server.ts";
+import {
+  certificateById,
+  countCertificates,
+  issuingCohorts,
+  listCertificates,
+  outcomeOfPerson,
+  waitingIn,
+} from "./queries.server.ts";
+import { CertificateQuery, IssueInput, ReissueInput, RevokeInput } from "./schema.ts";
+import { certificates } from "./tables.server.ts";
+import { templateById } from "./templates/queries.server.ts";
+
+const manage = may("certificates.manage");
+const read = may("registrations.read");
+
+type FoundEnv = ApiEnv & { Variables: { certificate: Certificate } };
+const foundCertificate = found(certificateById, (c: Context<FoundEnv>, certificate) =>
+  c.set("certificate", certificate),
+);
+
+/** The certificates that were issued. */
+export const certificatesApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("certificates", "Certificates, the newest first"),
+    manage,
+    validate("query", CertificateQuery),
+    async (c) => {
+      const { page, per_page, search, cohort, state } = c.req.valid("query");
+      const { db, locale } = c.var;
+      const filter = { search, cohort, state };
+      await noteRead(c, "certificates");
+      return c.json(
+        await onePage(
+          c.req.url,
+          { page, per_page },
+          {
+            count: () => countCertificates(db, filter),
+            list: (window) => listCertificates(db, locale, filter, window),
+          },
+        ),
+      );
+    },
+  )
+  .get(
+    "/cohorts",
+    describe("certificates", "Cohorts that people completed, and how many have no certificate"),
+    manage,
+    async (c) => c.json(await issuingCohorts(c.var.db, c.var.locale)),
+  )
+  .post(
+    "/issue",
+    describe("certificates", "Issue certificates to those who completed a cohort, as a task"),
+    manage,
+    validate("json", IssueInput),
+    async (c) => {
+      const { db, jobs, now, user } = c.var;
+      const input = c.req.valid("json");
+      const order = await orderOf(c, input.cohort_id, input);
+      const waiting = await waitingIn(db, order.cohortId);
+      const ids = input.ids ? [...new Set(input.ids)] : waiting;
+      if (!ids.length) throw new AppError("conflict", { reason: "certificates.refused.nobody" });
+      const task = await transactionAs(c, (tx) =>
+        startTask(tx, jobs, issueTask, {
+          ownerId: user.id,
+          data: { ids, order, origin: originOf(c) },
+          total: 2 * ids.length,
+          now,
+        }),
+      );
+      return c.json({ task, total: 2 * ids.length } satisfies TaskStarted, 202);
+    },
+  )
+  .get(
+    "/zip",
+    describe("certificates", "The valid certificates of a cohort as a ZIP of PDF files", {
+      file: ["application/zip"],
+      refuses: [404, 409],
+    }),
+    manage,
+    validate("query", z.object({ cohort: ItemIdText })),
+    async (c) => {
+      const { db, t } = c.var;
+      const cohort = (await cohortById(db, c.req.valid("query").cohort)) ?? notFound();
+      const filter = { cohort: cohort.id, state: "valid" } as const;
+      const rows = await listCertificates(db, c.var.locale, filter, { limit: 5_000 });
+      if (!rows.length) throw new AppError("conflict", { reason: "certificates.refused.none" });
+      await noteRead(c, "certificates");
+      const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
+      await record(db, { ...traceOf(c), action: "certificates.downloaded", subject });
+      const bytesOf = async (id: number) => pdfOf(c, (await certificateById(db, id)) ?? notFound());
+      return streamZip(
+        `${t("certificates.list.file")}-${cohort.id}.zip`,
+        rows.map(({ id, number }) => ({ name: `${number}.pdf`, read: () => bytesOf(id) })),
+      );
+    },
+  )
+  .get(
+    "/people/:id",
+    describe("certificates", "The outcome and the certificates of one person"),
+    read,
+    async (c) => {
+      const id = asId(c.req.param("id") ?? "");
+      const registration = (id && (await registrationById(c.var.db, id))) || notFound();
+      await noteRead(c, "record", registration.id);
+      return c.json(await outcomeOfPerson(c.var.db, c.var.locale, registration.id));
+    },
+  )
+  .get(
+    "/:id/pdf",
+    describe("certificates", "A certificate as a PDF", { file: ["application/pdf"] }),
+    read,
+    foundCertificate,
+    async (c) => {
+      const { certificate } = c.var;
+      await noteRead(c, "certificates", certificate.registrationId);
+      const bytes = await pdfOf(c, certificate);
+      const filename = `${certificate.number}.pdf`;
+      return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
+    },
+  )
+  .post(
+    "/:id/revoke",
+    describe("certificates", "Revoke a certificate; the public page says so from then on"),
+    manage,
+    foundCertificate,
+    validate("json", RevokeInput),
+    async (c) => {
+      const { id } = c.var.certificate;
+      const { reason } = c.req.valid("json");
+      await transactionAs(c, (tx) => revokeCertificate(tx, id, reason, traceOf(c)));
+      return c.json(await one(c, id));
+    },
+  )
+  .post(
+    "/:id/reissue",
+    describe("certificates", "Issue a certificate again: a new number, and the old one is revoked"),
+    manage,
+    foundCertificate,
+    validate("json", ReissueInput),
+    async (c) => {
+      const { certificate } = c.var;
+      const { reason, ...wanted } = c.req.valid("json");
+      const order = await orderOf(c, certificate.cohortId, wanted);
+      const prepared = await prepareIssuing(c.var.db, order.cohortId);
+      const trace = traceOf(c);
+      const [made] = await transactionAs(c, async (tx) => {
+        if (!certificate.revokedAt) await revokeCertificate(tx, certificate.id, reason, trace);
+        const act = { order, prepared, trace, replaces: certificate.id };
+        return issuedOrRefused(await issueMany(tx, [certificate.registrationId], act));
+      });
+      return c.json(await one(c, made?.id ?? 0), 201);
+    },
+  );
+
+/** Throws inside the transaction, so that nothing is revoked without being replaced. */
+function issuedOrRefused({ issued, refused: [first] }: IssueResult) {
+  if (first) throw new AppError("conflict", { reason: `certificates.refused.${first.why}` });
+  return issued;
+}
+
+type Chosen = { template_id: number; locale: Order["locale"] };
+
+/** The template as it is now: a change while a task runs does not change half of its certificates. */
+async function orderOf(
+  { var: { db } }: ApiContext,
+  cohortId: number,
+  { template_id, locale }: Chosen,
+): Promise<Order> {
+  const cohort = (await cohortById(db, cohortId)) ?? notFound();
+  const template = await templateById(db, template_id);
+  if (!template || template.retiredAt) {
+    throw new AppError("invalid", { fields: { template_id: ["certificates.refused.template"] } });
+  }
+  const { texts, signatories, logos, seed } = template;
+  return { cohortId: cohort.id, texts, design: { signatories, logos, seed }, locale };
+}
+
+async function one({ var: { db, locale } }: ApiContext, id: number) {
+  const [row] = await listCertificates(db, locale, { id }, { limit: 1 });
+  return row ?? notFound();
+}
+
+/** The stored file; one that is not printed yet is printed now. */
+async function pdfOf(
+  { var: { db, storage, site, now } }: ApiContext,
+  certificate: Certificate,
+): Promise<Uint8Array> {
+  const stored = certificate.fileKey && (await storage.get(certificate.fileKey));
+  if (stored) return stored;
+  const services = { db, storage, publicUrl: site.publicUrl, now: () => now };
+  const printed = await printMissing(services, inArray(certificates.id, [certificate.id]));
+  await transaction(db, (tx) => keepPdfs(tx, printed));
+  const [file] = printed;
+  const current = file?.fileKey ?? (await certificateById(db, certificate.id))?.fileKey;
+  return (current && (await storage.get(current))) || notFound();
+}

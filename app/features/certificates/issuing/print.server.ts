@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, inArray, isNull } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Services } from "#app/feature.server.ts";
+import { fileKey, mediaById } from "#app/features/media/queries.server.ts";
+import { drawPng } from "#app/files/draw.server.ts";
+import { announceFiles, keepFiles } from "#app/files/files.server.ts";
+import { printInWorker } from "#app/files/print-in-worker.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { weave } from "#app/ui/weave/weave.ts";
+import { weaveSizes } from "#app/ui/weave/weave-url.ts";
+import { printedCode, writeFragment } from "../rules.ts";
+import type { CertificateContent, Design } from "../schema.ts";
+import { certificates } from "../tables.server.ts";
+import type { PrintedCertificate, PrintedPicture } from "./certificate-page.ts";
+import { dayInWords } from "./content.ts";
+import { provenFactsOf } from "./keys.server.ts";
+
+type PrintServices = Pick<Services, "db" | "storage" | "publicUrl" | "now">;
+
+export type Printable = {
+  content: CertificateContent;
+  code: string;
+  signature: string;
+  design: Design;
+  issuedAt: Date;
+};
+
+/** Pixels of the woven border: 150 in an inch. */
+const BORDER = { width: 1754, height: 1240 };
+
+type Pictures = Pick<PrintedCertificate, "border" | "logos"> & {
+  signatures: (PrintedPicture | null)[];
+};
+
+/** The pictures of a design; certificates of one task share them. */
+async function picturesOf(
+  { db, storage }: { db: Db; storage: Storage },
+  { signatories, logos, seed }: Design,
+): Promise<Pictures> {
+  const read = async (id: number | null): Promise<PrintedPicture | null> => {
+    const row = id === null ? null : await mediaById(db, id);
+    const bytes = row && (await storage.get(fileKey(row)));
+    if (!row || !bytes || (row.extension !== "jpg" && row.extension !== "png")) return null;
+    return { data: bytes, format: row.extension };
+  };
+  const svg = weave({ seed, variant: "border", ...weaveSizes.border });
+  // White below the cloth: a picture without transparency is smaller and prints everywhere.
+  const onWhite = svg.replace(">", '><rect width="100%" height="100%" fill="#ffffff"/>');
+  const border = await drawPng({ svg: Buffer.from(onWhite), size: BORDER });
+  const drawn = await Promise.all(logos.map(read));
+  return {
+    border: { data: border, format: "png" },
+    logos: drawn.flatMap((logo) => logo ?? []),
+    signatures: await Promise.all(signatories.map(({ media_id }) => read(media_id))),
+  };
+}
+
+/** The address in the QR code: it opens the page, and carries what the page needs without a line. */
+export function verifyAddress(publicUrl: string, { content, code, signature }: Printable): string {
+  const fragment = writeFragment(provenFactsOf(content, code), signature);
+  return `${publicUrl}${localePath(content.locale, `/verify/${code}`)}#${fragment}`;
+}
+
+function printedFrom(
+  publicUrl: string,
+  certificate: Printable,
+  { border, logos, signatures }: Pictures,
+  specimen: boolean,
+): PrintedCertificate {
+  const { content, code, design, issuedAt } = certificate;
+  const { locale, number } = content;
+  const t = translatorFor(locale);
+  return {
+    locale,
+    issuer: content.issuer,
+    title: content.title,
+    body: content.body,
+    footer: content.footer,
+    name: content.name,
+    course: content.course,
+    number,
+    madeAt: issuedAt.toISOString(),
+    issuedOn: t("certificates.paper.issued", {
+      number,
+      day: dayInWords(content.issued_on, locale),
+    }),
+    code: t("certificates.paper.code", { code: printedCode(code) }),
+    check: t("certificates.paper.check", { site: new URL(publicUrl).host }),
+    address: verifyAddress(publicUrl, certificate),
+    signatories: design.signatories.map(({ name, role }, nth) => ({
+      name,
+      role: role[locale],
+      picture: signatures[nth] ?? null,
+    })),
+    logos,
+    border,
+    specimen: specimen ? t("certificates.paper.specimen") : null,
+  };
+}
+
+type Printing = Pick<PrintServices, "db" | "storage" | "publicUrl">;
+
+/** One PDF after another; those of the same design share its pictures. */
+export async function* printCertificates(
+  { db, storage, publicUrl }: Printing,
+  list: readonly Printable[],
+  { specimen = false } = {},
+): AsyncGenerator<Uint8Array> {
+  const known = new Map<string, Pictures>();
+  const printed: PrintedCertificate[] = [];
+  for (const certificate of list) {
+    const key = JSON.stringify(certificate.design);
+    const pictures = known.get(key) ?? (await picturesOf({ db, storage }, certificate.design));
+    known.set(key, pictures);
+    printed.push(printedFrom(publicUrl, certificate, pictures, specimen));
+  }
+  yield* printInWorker(new URL("./print.worker.ts", import.meta.url), printed);
+}
+
+export type StoredPdf = { id: number; fileKey: string; hash: string };
+
+/** Prints the certificates that have no file yet and stores them; nothing owns the files so far. */
+export async function printMissing(
+  services: PrintServices,
+  which: ReturnType<typeof inArray>,
+): Promise<StoredPdf[]> {
+  const { db, storage, now } = services;
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(and(which, isNull(certificates.fileKey)))
+    .orderBy(certificates.id);
+  const stored: StoredPdf[] = [];
+  for await (const bytes of printCertificates(services, rows)) {
+    const row = rows[stored.length];
+    if (!row) break;
+    const fileKey = `private/certificates/${randomUUID()}.pdf`;
+    await announceFiles(db, [fileKey], now());
+    await storage.put(fileKey, bytes, "application/pdf");
+    stored.push({
+      id: row.id,
+      fileKey,
+      hash: createHash("sha256").update(bytes).digest("hex"),
+    });
+  }
+  return stored;
+}
+
+/** Gives the files to their certificates; what another process printed meanwhile stays. */
+export async function keepPdfs(tx: Tx, stored: readonly StoredPdf[]): Promise<void> {
+  for (const { id, fileKey, hash } of stored) {
+    const [row] = await tx
+      .update(certificates)
+      .set({ fileKey, hash })
+      .where(and(inArray(certificates.id, [id]), isNull(certificates.fileKey)))
+      .returning({ id: certificates.id });
+    if (row) await keepFiles(tx, [fileKey]);
+  }
+}

@@ -1,0 +1,35 @@
+import { Select } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { CertificateTemplate } from "./templates/schema.ts";
+
+export type Look = { template: number | null; locale: Locale | "own" };
+
+type Props = {
+  templates: CertificateTemplate[];
+  look: Look;
+  onChange: (look: Look) => void;
+};
+
+/** Template and language of certificates. */
+export function LookFields({ templates, look, onChange }: Props) {
+  const t = useTranslations("certificates.look");
+  return (
+    <>
+      <Select
+        label={t("template")}
+        data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={look.template === null ? null : String(look.template)}
+        allowDeselect={false}
+        onChange={(id) => onChange({ ...look, template: id === null ? null : Number(id) })}
+      />
+      <Select
+        label={t("locale")}
+        data={[...locales, "own" as const].map((value) => ({ value, label: t(`in.${value}`) }))}
+        value={look.locale}
+        allowDeselect={false}
+        onChange={(locale) => onChange({ ...look, locale: (locale ?? "fr") as Look["locale"] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Card, Group } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./outcomes.module.css";
+import type { Changed, MemberOutcome } from "./schema.ts";
+
+type Props = {
+  cohort: StaffCohort;
+  chosen: MemberOutcome[];
+  today: string;
+  onDone: (result: Changed) => void;
+};
+
+/** Start and completion of everybody who is ticked. */
+export function BulkActs({ cohort, chosen, today, onDone }: Props) {
+  const t = useTranslations("certificates.outcomes");
+  const api = useApi();
+  const act = useAct();
+  const lastDay = cohort.end_date < today ? cohort.end_date : today;
+  const [start, setStart] = useState(cohort.start_date < today ? cohort.start_date : today);
+  const [end, setEnd] = useState(lastDay);
+  const [busy, setBusy] = useState(false);
+  const undecided = chosen.filter(({ outcome }) => !outcome);
+  const starting = undecided.filter(({ started_on }) => started_on !== start);
+  const seen = (people: MemberOutcome[]) => people.map(({ id, version }) => ({ id, version }));
+  const param = { id: String(cohort.id) };
+
+  async function run<A extends Parameters<typeof act>[0]>(request: A) {
+    setBusy(true);
+    const outcome = await act(request);
+    setBusy(false);
+    if (outcome.ok) onDone(outcome.data as Changed);
+  }
+
+  return (
+    <Card withBorder component="section" aria-labelledby="for-all" mb="md">
+      <h2 id="for-all" className={styles.heading}>
+        {t("forAll", { count: chosen.length })}
+      </h2>
+      <p className={styles.hint}>{t("forAllHelp")}</p>
+      <Group align="end" gap="md" mb="md">
+        <DayInput
+          label={t("startDay")}
+          value={start}
+          min={cohort.start_date}
+          max={lastDay}
+          onChange={setStart}
+        />
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={!start || starting.length === 0}
+          onClick={() =>
+            run(() =>
+              api.cohortes[":id"].outcomes.start.$post({
+                param,
+                json: { day: start, people: seen(starting) },
+              }),
+            )
+          }
+        >
+          {t("start", { count: starting.length })}
+        </Button>
+      </Group>
+      <Group align="end" gap="md">
+        <DayInput label={t("endDay")} value={end} max={today} onChange={setEnd} />
+        <Button
+          loading={busy}
+          disabled={!end || undecided.length === 0}
+          onClick={() =>
+            run(() =>
+              api.cohortes[":id"].outcomes.$post({
+                param,
+                json: { outcome: "completed", day: end, people: seen(undecided) },
+              }),
+            )
+          }
+        >
+          {t("complete", { count: undecided.length })}
+        </Button>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { holdsWords } from "#app/db/search.server.ts";
+import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { CertificateQuery, CertificateRow, IssuingCohort, PersonOutcome } from "./schema.ts";
+import { certificates, trainingOutcomes } from "./tables.server.ts";
+
+type Filter = Pick<CertificateQuery, "search" | "cohort" | "state"> & {
+  registration?: number;
+  id?: number;
+};
+type Window = { limit: number; offset?: number };
+
+const former = alias(certificates, "former");
+
+function matching({ search, cohort, state, registration, id }: Filter): SQL | undefined {
+  const words = sql`tremplin_fold(${certificates.number} || ' ' || ${certificates.code}) || ' ' || ${registrations.search}`;
+  return and(
+    id === undefined ? undefined : eq(certificates.id, id),
+    registration === undefined ? undefined : eq(certificates.registrationId, registration),
+    cohort === undefined ? undefined : eq(certificates.cohortId, cohort),
+    state === "valid" ? isNull(certificates.revokedAt) : undefined,
+    state === "revoked" ? isNotNull(certificates.revokedAt) : undefined,
+    holdsWords(words, search),
+  );
+}
+
+/** The newest first. */
+export async function listCertificates(
+  db: Db | Tx,
+  locale: Locale,
+  filter: Filter,
+  { limit, offset = 0 }: Window,
+): Promise<CertificateRow[]> {
+  const rows = await db
+    .select({
+      certificate: certificates,
+      reference: registrations.reference,
+      replaced: former.number,
+    })
+    .from(certificates)
+    .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
+    .leftJoin(former, eq(former.id, certificates.replaces))
+    .where(matching(filter))
+    .orderBy(desc(certificates.id))
+    .limit(limit)
+    .offset(offset);
+  const names = await cohortIdentities(db, locale, [
+    ...new Set(rows.map(({ certificate }) => certificate.cohortId)),
+  ]);
+  return rows.map(({ certificate: row, reference, replaced }) => ({
+    id: row.id,
+    number: row.number,
+    code: row.code,
+    state: row.revokedAt ? "revoked" : "valid",
+    registration_id: row.registrationId,
+    reference,
+    name: row.content.name,
+    course: row.content.course,
+    cohort_id: row.cohortId,
+    cohort: names.get(row.cohortId) ?? "",
+    locale: row.content.locale,
+    issued_on: row.content.issued_on,
+    revoked_on: row.revokedAt && dayInAbidjan(row.revokedAt),
+    revoked_reason: row.revokedReason,
+    replaces: replaced,
+  }));
+}
+
+export async function countCertificates(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(certificates)
+    .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
+    .where(matching(filter));
+  return row?.total ?? 0;
+}
+
+export async function certificateById(db: Db | Tx, id: number) {
+  const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
+  return row ?? null;
+}
+
+export async function certificateByCode(db: Db | Tx, code: string) {
+  const [row] = await db.select().from(certificates).where(eq(certificates.code, code));
+  return row ?? null;
+}
+
+/** Who completed a cohort and has no valid certificate. */
+export async function waitingIn(db: Db | Tx, cohortId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: trainingOutcomes.registrationId })
+    .from(trainingOutcomes)
+    .leftJoin(certificates, ofPerson)
+    .where(and(completedIn(cohortId), isNull(certificates.id)))
+    .orderBy(trainingOutcomes.registrationId);
+  return rows.map(({ id }) => id);
+}
+
+const ofPerson = and(
+  eq(certificates.registrationId, trainingOutcomes.registrationId),
+  isNull(certificates.revokedAt),
+);
+
+function completedIn(cohortId: number) {
+  return and(
+    eq(trainingOutcomes.cohortId, cohortId),
+    eq(trainingOutcomes.outcome, "completed"),
+    isNotNull(trainingOutcomes.startedOn),
+  );
+}
+
+/** The cohorts that somebody completed, the latest first. */
+export async function issuingCohorts(db: Db, locale: Locale): Promise<IssuingCohort[]> {
+  const completed = sql<number>`count(*)::int`;
+  const waiting = sql<number>`(count(*) filter (where ${certificates.id} is null))::int`;
+  const rows = await db
+    .select({ id: trainingOutcomes.cohortId, completed, waiting })
+    .from(trainingOutcomes)
+    .leftJoin(certificates, ofPerson)
+    .where(and(eq(trainingOutcomes.outcome, "completed"), isNotNull(trainingOutcomes.startedOn)))
+    .groupBy(trainingOutcomes.cohortId)
+    .orderBy(desc(sql`max(${trainingOutcomes.endedOn})`), desc(trainingOutcomes.cohortId));
+  const names = await cohortIdentities(
+    db,
+    locale,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    valid: row.completed - row.waiting,
+    name: names.get(row.id) ?? "",
+  }));
+}
+
+export async function outcomeOfPerson(
+  db: Db,
+  locale: Locale,
+  registrationId: number,
+): Promise<PersonOutcome> {
+  const [[row], list] = await Promise.all([
+    db.select().from(trainingOutcomes).where(eq(trainingOutcomes.registrationId, registrationId)),
+    listCertificates(db, locale, { registration: registrationId }, { limit: 50 }),
+  ]);
+  return {
+    cohort_id: row?.cohortId ?? null,
+    started_on: row?.startedOn ?? null,
+    outcome: row?.outcome ?? null,
+    ended_on: row?.endedOn ?? null,
+    final_mark: row?.finalMark ?? null,
+    exception_reason: row?.exceptionReason ?? "",
+    left_reason: row?.leftReason ?? "",
+    certificates: list,
+  };
+}

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Trace } from "../../app/audit/record.server.ts";
+import type { Db } from "../../app/db/open.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
+import { attendance, cohortSessions } from "../../app/features/admissions/tables.server.ts";
+import {
+  issueMany,
+  prepareIssuing,
+} from "../../app/features/certificates/issuing/issue-many.server.ts";
+import { revokeCertificate } from "../../app/features/certificates/issuing/revoke.server.ts";
+import {
+  completionRules,
+  trainingOutcomes,
+} from "../../app/features/certificates/tables.server.ts";
+import { listTemplates } from "../../app/features/certificates/templates/queries.server.ts";
+import { cohorts } from "../../app/features/cohorts/tables.server.ts";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { dayInAbidjan } from "../../app/i18n/dates.ts";
+import { writeOutcomes } from "./outcomes.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const MEMBERS = 14;
+const SESSIONS = 12;
+
+type Demo = { db: Db; trace: Trace };
+
+/** A cohort of the past: most completed and have certificates, one of them revoked; two left. */
+export async function insertPastCohort({ db, trace }: Demo) {
+  const members = await pastMembers(db);
+  const [{ formationId } = { formationId: null }] = members;
+  if (formationId === null) return;
+  const day = (days: number) => dayInAbidjan(new Date(trace.at.getTime() + days * DAY));
+  const [start, end] = [day(-230), day(-40)];
+  const [cohort] = await db
+    .insert(cohorts)
+    .values({
+      formationId,
+      name: { fr: "Cohorte terminée", en: "Finished cohort", de: "Beendete Kohorte" },
+      place: "Yamoussoukro",
+      capacity: MEMBERS + 2,
+      startDate: start,
+      endDate: end,
+    })
+    .returning();
+  if (!cohort) return;
+  const seated = members.map(({ id, status: from }) => {
+    return { id, from, to: "admitted" as const, cohortId: cohort.id };
+  });
+  await writeOutcomes(db, seated, trace);
+  const ids = members.map(({ id }) => id);
+  await attend(db, cohort.id, ids, { at: trace.at, dayOf: (nth) => day(-220 + nth * 7) });
+  const rules = { minAttendance: 80, minMark: 10, updatedAt: trace.at };
+  await db.insert(completionRules).values({ cohortId: cohort.id, ...rules });
+  await db.insert(trainingOutcomes).values(
+    ids.map((registrationId, nth) => ({
+      registrationId,
+      cohortId: cohort.id,
+      startedOn: start,
+      updatedAt: trace.at,
+      ...outcomeOf(nth, { end, left: day(-150) }),
+    })),
+  );
+  await certify(db, cohort.id, ids.slice(0, 9), trace);
+}
+
+/** Applicants of one course whom nobody needs elsewhere. */
+async function pastMembers(db: Db) {
+  const free = and(eq(registrations.status, "rejected"), isNull(registrations.mergedInto));
+  const [course] = await db
+    .select({ id: registrations.formationId })
+    .from(registrations)
+    .where(free)
+    .groupBy(registrations.formationId)
+    .orderBy(desc(count()))
+    .limit(1);
+  if (!course?.id) return [];
+  const { id, status, formationId } = registrations;
+  return db
+    .select({ id, status, formationId })
+    .from(registrations)
+    .where(and(free, eq(formationId, course.id)))
+    .orderBy(id)
+    .limit(MEMBERS);
+}
+
+type Days = { at: Date; dayOf: (nth: number) => string };
+
+/** One in six came too seldom. */
+async function attend(db: Db, cohortId: number, ids: number[], { at, dayOf }: Days) {
+  const days = Array.from({ length: SESSIONS }, (_, nth) => dayOf(nth));
+  const sessions = await db
+    .insert(cohortSessions)
+    .values(days.map((day) => ({ cohortId, day, part: "day" as const, createdAt: at })))
+    .returning({ id: cohortSessions.id });
+  const entries = sessions.flatMap(({ id: sessionId }, session) =>
+    ids.map((registrationId, nth) => ({
+      sessionId,
+      registrationId,
+      markedAt: at,
+      receivedAt: at,
+      presence: nth % 6 === 5 && session % 2 ? ("absent" as const) : ("present" as const),
+    })),
+  );
+  if (entries.length) await db.insert(attendance).values(entries);
+}
+
+function outcomeOf(nth: number, { end, left }: { end: string; left: string }) {
+  if (nth >= 13) return { finalMark: 11 };
+  if (nth >= 11) {
+    const leftReason = "A trouvé un emploi";
+    return { outcome: "dropped_out" as const, endedOn: left, leftReason };
+  }
+  const mark = 11 + (nth % 7);
+  const exceptionReason = nth % 6 === 5 ? "Absences justifiées par le stage" : "";
+  return { outcome: "completed" as const, endedOn: end, finalMark: mark, exceptionReason };
+}
+
+/** The PDF of each is printed when somebody first downloads it. */
+async function certify(db: Db, cohortId: number, ids: number[], trace: Trace) {
+  const [template] = await listTemplates(db);
+  if (!template) return;
+  const { texts, signatories, logos, seed } = template;
+  const order = { cohortId, texts, design: { signatories, logos, seed }, locale: "own" as const };
+  const prepared = await prepareIssuing(db, cohortId);
+  await transaction(db, async (tx) => {
+    const { issued } = await issueMany(tx, ids, { order, prepared, trace });
+    const [first] = issued;
+    if (first) await revokeCertificate(tx, first.id, "Délivré avec une faute dans le nom", trace);
+  });
+}
