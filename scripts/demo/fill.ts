@@ -11,6 +11,7 @@ import {
 import { insertAttendance } from "./attendance.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertDrafts } from "./drafts.ts";
+import { insertFigures } from "./figures.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -55,6 +56,7 @@ export async function fillDemo(
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);
   await db.execute("analyze");
+  if (people <= LARGEST_ROUND) await insertFigures({ ...demo, storage });
   return true;
 }
 
