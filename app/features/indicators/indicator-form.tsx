@@ -156,7 +156,8 @@ function PreviewCard({ formula }: { formula: Formula }) {
       <b>{t("preview")}</b>
       {!isComplete(formula) && <p>{t("incomplete")}</p>}
       {isComplete(formula) && !preview && <p>{t("waiting")}</p>}
-      {isComplete(formula) && preview && (
+      {preview === "failed" && <p>{t("failed")}</p>}
+      {isComplete(formula) && preview && preview !== "failed" && (
         <>
           <span className={styles.figure}>
             {amount(formula.kind, preview.figure?.value ?? null)}

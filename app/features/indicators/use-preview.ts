@@ -14,9 +14,9 @@ export function isComplete(formula: Formula): boolean {
 }
 
 /** The value and the words of a formula while it is built; null while they are not known. */
-export function usePreview(formula: Formula): Preview | null {
+export function usePreview(formula: Formula): Preview | "failed" | null {
   const api = useApi();
-  const [preview, setPreview] = useState<{ of: string; shown: Preview } | null>(null);
+  const [preview, setPreview] = useState<{ of: string; shown: Preview | "failed" } | null>(null);
   const asked = JSON.stringify(formula);
   useEffect(() => {
     const wanted = JSON.parse(asked) as Formula;
@@ -25,9 +25,8 @@ export function usePreview(formula: Formula): Preview | null {
     const timer = setTimeout(async () => {
       const request = api.indicators.preview.$post({ json: { formula: wanted } });
       const answer = await request.catch(() => null);
-      if (gone || !answer?.ok) return;
-      const { figure, words, date } = await answer.json();
-      if (!gone) setPreview({ of: asked, shown: { figure, words, date } });
+      const shown = answer?.ok ? await answer.json() : ("failed" as const);
+      if (!gone) setPreview({ of: asked, shown });
     }, WAIT);
     return () => {
       gone = true;
