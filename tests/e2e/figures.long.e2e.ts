@@ -41,7 +41,7 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
   const id = /indicators\/(\d+)/.exec(page.url())?.[1];
 
   await open(page, `/admin/indicators/${id}?${period}`);
-  await page.getByRole("link", { name: /^8\. Ouvrir.*Total/ }).click();
+  await page.getByRole("link", { name: /^8\. Ouvrir.*Ensemble/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Candidatures comptées");
   await expect(page.getByRole("row")).toHaveCount(9);
 

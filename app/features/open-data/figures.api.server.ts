@@ -56,8 +56,8 @@ export const figuresApi = new Hono<KeyEnv>()
     describe("open data", "The values of a period, by group if asked, as JSON or CSV", {
       file: [tableTypes.csv],
       more:
-        "Without days: the current year. `split` adds the groups of sex, age, region, disability, " +
-        "programme or level. `hidden`: `few` is a group of fewer than five people, `kept` one that " +
+        "Without days: the current year. `split` adds the groups of one field. `hidden`: `few` is a " +
+        "group of fewer than five people, `kept` one that " +
         "would tell another. `format=csv` or `Accept: text/csv` answers a table.",
     }),
     withKey,
