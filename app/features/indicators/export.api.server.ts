@@ -9,7 +9,7 @@ import { tableFile } from "#app/sheets/table-file.server.ts";
 import { viewOf } from "./days.ts";
 import { hideSmall, hideWomen } from "./hide.ts";
 import { listIndicators, measureIndicators } from "./queries.server.ts";
-import { progressOf } from "./rules.ts";
+import { isBySex, progressOf } from "./rules.ts";
 import { ViewExport } from "./schema.ts";
 import { shownText } from "./shown-text.ts";
 
@@ -44,7 +44,7 @@ export const indicatorsExportApi = new Hono<ApiEnv>().get(
           name: row.name,
           value: shownText(value),
           unit: t(`indicators.unit.${row.formula.kind === "count" ? "people" : "percent"}`),
-          women: shownText(hideWomen(figure, womenPeople, women)),
+          women: isBySex(row.formula) ? null : shownText(hideWomen(figure, womenPeople, women)),
           target: row.target,
           progress: value.hidden ? null : progressOf(value.value, row.target),
           formula: row.words,

@@ -75,7 +75,9 @@ describe("indicators", () => {
     const { site, coordinator, list } = await withPeople(60);
     const preview = await coordinator.post("/api/indicators/preview", { formula: women });
     const said = (await preview.json()) as { words: string; figure: Figure };
-    expect(said.words).toContain("sexe\u00a0: Femme · âge au dernier jour de la période\u00a0: 18 ou plus");
+    expect(said.words).toContain(
+      "sexe\u00a0: Femme · âge au dernier jour de la période\u00a0: 18 ou plus",
+    );
     const created = await coordinator.post("/api/indicators", named);
     expect(created.status).toBe(201);
     const { id } = (await created.json()) as { id: number };

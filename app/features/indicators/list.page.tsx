@@ -15,7 +15,7 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/list.page.ts";
-import { progressOf } from "./rules.ts";
+import { isBySex, progressOf } from "./rules.ts";
 import type { IndicatorFigure } from "./schema.ts";
 import { useFigure } from "./use-figure.ts";
 import { ViewBar, viewNames } from "./view-bar.tsx";
@@ -80,7 +80,7 @@ export default function Indicators() {
         filtered={false}
       />
       <Alert mt="md" color="gray">
-        {t("list.hidden")}
+        {t("list.dash")} {t("list.hidden")}
       </Alert>
     </>
   );
@@ -94,7 +94,7 @@ function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure
   return [
     {
       accessor: "name",
-      title: "",
+      title: t("indicator"),
       render: ({ id, name, words, retired }) => (
         <>
           <Anchor component={Link} to={`${to(`/admin/indicators/${id}`)}${search}`} fw={600}>
@@ -116,7 +116,7 @@ function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure
       title: t("women"),
       textAlign: "right",
       from: "tablet",
-      render: ({ women }) => percent(women),
+      render: ({ formula, women }) => percent(isBySex(formula) ? null : women),
     },
     {
       accessor: "target",

@@ -119,7 +119,7 @@ function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
     split === "region" ? cells.toSorted((a, b) => b.figure.people - a.figure.people) : cells;
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className={styles.heading}>{title}</h2>
       {cells.length === 0 ? (
         <p>{t("one.noSplit")}</p>
       ) : (

@@ -16,6 +16,11 @@ export function countsOf(formula: Formula): Count[] {
   return formula.kind === "share" ? [formula.part, formula.whole] : [formula.count];
 }
 
+/** The people counted are of one sex: a split or a share of women says nothing. */
+export function isBySex(formula: Formula): boolean {
+  return countOf(formula).conditions.some(({ field }) => field === "sex");
+}
+
 const nobody: Tally = { people: 0, attended: 0, entries: 0 };
 
 /** Per cent with one decimal. */

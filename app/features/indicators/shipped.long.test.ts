@@ -84,6 +84,7 @@ test("each shipped indicator equals an independent count of 5,000 people", async
   }
   for (const { id, key, figure } of indicators) {
     const one = await coordinator.get(`/api/indicators/${id}?from=${from}&until=${until}`);
+    expect(one.status, key).toBe(200);
     const { splits } = (await one.json()) as { splits: SplitTable[] };
     for (const { split, cells } of splits) {
       const sum = cells.reduce((people, cell) => people + cell.figure.people, 0);

@@ -49,7 +49,7 @@ export function TargetsForm({ indicator }: Props) {
   const complete = rows.every(({ from, until, value }) => from && until && value !== "");
   return (
     <Stack component="section" aria-label={t("targets")} mt="xl" maw={760}>
-      <h2>{t("targets")}</h2>
+      <h2 className={styles.heading}>{t("targets")}</h2>
       <p>{t("targetsHelp")}</p>
       {rows.length === 0 && <p>{t("noTargets")}</p>}
       {!may("figures.manage") &&

@@ -13,7 +13,6 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { useTask } from "#app/staff/use-task.ts";
-import styles from "./reports.module.css";
 import { reportLimits } from "./schema.ts";
 
 export type Option = { value: string; label: string };
@@ -59,8 +58,8 @@ export function FreezeForm({ programmes, today }: { programmes: Option[]; today:
   }
 
   return (
-    <form onSubmit={form.onSubmit(freeze)} noValidate className={styles.block}>
-      <Fieldset legend={t("freeze")}>
+    <form onSubmit={form.onSubmit(freeze)} noValidate>
+      <Fieldset legend={t("freeze")} mb="lg">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
           <LimitedText
             label={t("name")}

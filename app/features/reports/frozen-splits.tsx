@@ -19,7 +19,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
   const own = content.cells.filter((cell) => cell.indicator === key);
   return (
     <section aria-label={t("groups")} className={styles.block}>
-      <h2>{t("groups")}</h2>
+      <h2 className={styles.heading}>{t("groups")}</h2>
       <Select
         label={t("indicator")}
         data={content.indicators.map(({ key: value, name }) => ({ value, label: name[locale] }))}

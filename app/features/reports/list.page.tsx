@@ -105,7 +105,7 @@ function CompareForm({ reports }: { reports: ReportRow[] }) {
   }));
   return (
     <section className={styles.block} aria-label={t("compareTitle")}>
-      <h2>{t("compareTitle")}</h2>
+      <h2 className={styles.heading}>{t("compareTitle")}</h2>
       <Group align="flex-end">
         <Select
           label={t("first")}

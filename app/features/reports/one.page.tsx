@@ -49,8 +49,14 @@ export default function OneReport() {
           by: content.frozen_by || t("scheduled"),
         })}
       />
-      <Files id={id} names={files.map(({ name }) => name)} />
-      <p>{t("one.unchanged")}</p>
+      <Files
+        id={id}
+        names={ownFirst(
+          files.map(({ name }) => name),
+          locale,
+        )}
+      />
+      <p className={styles.note}>{t("one.unchanged")}</p>
       {!differences && <Alert color="orange">{t("one.loadFailed")}</Alert>}
       <Table.ScrollContainer minWidth={560}>
         <Table className={styles.table} aria-label={t("screens.reportOne.name")}>
@@ -97,6 +103,12 @@ export default function OneReport() {
       </p>
     </>
   );
+}
+
+/** The files in the language of the reader come first. */
+function ownFirst(names: string[], locale: string): string[] {
+  const place = (name: string) => (name.startsWith(locale) ? 0 : 1);
+  return names.toSorted((a, b) => place(a) - place(b));
 }
 
 function Files({ id, names }: { id: number; names: string[] }) {

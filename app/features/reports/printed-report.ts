@@ -1,5 +1,5 @@
 import { hideSmall, hideWomen, type Shown } from "#app/features/indicators/hide.ts";
-import { progressOf } from "#app/features/indicators/rules.ts";
+import { isBySex, progressOf } from "#app/features/indicators/rules.ts";
 import type { Split } from "#app/features/indicators/schema.ts";
 import { shownText } from "#app/features/indicators/shown-text.ts";
 import { dateFormat } from "#app/i18n/dates.ts";
@@ -55,7 +55,9 @@ export function printedReport(content: ReportContent, hash: string, locale: Loca
     const [total] = shownCells(content, indicator.key);
     if (!total) return [];
     const { share, people } = indicator.women;
-    const women = shownText(hideWomen(total.figure, people, share));
+    const women = isBySex(indicator.formula)
+      ? null
+      : shownText(hideWomen(total.figure, people, share));
     const progress = total.shown.hidden ? null : progressOf(total.shown.value, total.target);
     return [
       indicator.name[locale],
@@ -92,7 +94,8 @@ export function printedReport(content: ReportContent, hash: string, locale: Loca
     },
     sections: content.indicators.flatMap((indicator) => {
       const cells = shownCells(content, indicator.key);
-      const plots = drawn.flatMap((split) => {
+      const telling = drawn.filter((split) => split !== "sex" || !isBySex(indicator.formula));
+      const plots = telling.flatMap((split) => {
         const own = cells.filter((cell) => cell.split === split);
         return own.length ? [plotOf(indicator, own, split)] : [];
       });
@@ -105,7 +108,8 @@ export function printedReport(content: ReportContent, hash: string, locale: Loca
 
   function plotOf(indicator: ReportIndicator, own: ShownCell[], split: Split): Plot {
     const bars = own
-      .toSorted((a, b) => (split === "region" ? b.figure.people - a.figure.people : 0))
+      // By what is shown: the order of hidden groups would tell of them.
+      .toSorted((a, b) => (split === "region" ? (b.shown.value ?? -1) - (a.shown.value ?? -1) : 0))
       .slice(0, MOST_BARS);
     // A share is drawn on 0 to 100, a count on the largest group.
     const most =

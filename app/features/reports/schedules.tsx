@@ -30,7 +30,7 @@ export function Schedules({ schedules, recipients, programmes }: Props) {
   const [open, setOpen] = useState<Schedule | "new" | null>(null);
   return (
     <section className={styles.block} aria-label={t("title")}>
-      <h2>{t("title")}</h2>
+      <h2 className={styles.heading}>{t("title")}</h2>
       <p>{t("lead")}</p>
       {schedules.length === 0 && <p>{t("none")}</p>}
       <ul role="list" className={styles.list}>
