@@ -13,15 +13,18 @@ import { followUp } from "./features/follow-up/feature.server.ts";
 import { formEditor } from "./features/form-editor/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
+import { indicators } from "./features/indicators/feature.server.ts";
 import { intakes } from "./features/intakes/feature.server.ts";
 import { launch } from "./features/launch/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
 import { messages } from "./features/messages/feature.server.ts";
 import { news } from "./features/news/feature.server.ts";
+import { openData } from "./features/open-data/feature.server.ts";
 import { privacy } from "./features/privacy/feature.server.ts";
 import { registrationForm } from "./features/registration-form/feature.server.ts";
 import { registrationRecords } from "./features/registration-records/feature.server.ts";
+import { reports } from "./features/reports/feature.server.ts";
 import { selection } from "./features/selection/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
 import { siteSearch } from "./features/site-search/feature.server.ts";
@@ -45,15 +48,18 @@ export const features = [
   formEditor,
   formations,
   imports,
+  indicators,
   intakes,
   launch,
   legal,
   media,
   messages,
   news,
+  openData,
   privacy,
   registrationForm,
   registrationRecords,
+  reports,
   selection,
   shortlist,
   siteSearch,

@@ -43,6 +43,9 @@ const exported: Record<string, RegExp> = {
   "site-settings": /^sections\.ts$/,
   "saved-views": /^(api\.server|views-menu)\.tsx?$/,
   news: /^(content-kind\.server|client)\.ts$/,
+  selection: /^minutes\/content\.ts$/,
+  indicators:
+    /^(days|fields|figures\.queries\.server|formula-words\.server|hide|names\.server|people-table|periods|shown-text|use-figure)\.tsx?$/,
 };
 
 const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts"]

@@ -60,6 +60,11 @@ const securitySchemes = {
     name: "X-Registration-Draft",
     description: "The `draft` of `POST /api/registrations/drafts`, for 30 days",
   },
+  key: {
+    type: "http",
+    scheme: "bearer",
+    description: "A key of `POST /api/api-keys`, which begins with `tk_`",
+  },
 } as const;
 
 const anyObject = { type: "object", additionalProperties: true };
@@ -131,12 +136,24 @@ function complete(
 ): Operation {
   const csrf = csrfSpec(verb, csrfExceptions.has(`${verb} /api${path}`));
   const security = foldProofs([...csrf.security, ...(operation.security ?? [])]);
+  const typed = answersFor(routes[`${verb} ${path}`] ?? {}, operation.operationId ?? "", schemas);
   const responses = {
     ...refusalsOf([...refusalsFor(verb, path, operation), ...csrf.refuses]),
     ...operation.responses,
-    ...answersFor(routes[`${verb} ${path}`] ?? {}, operation.operationId ?? "", schemas),
+    ...withFiles(typed, operation.responses),
   };
   return { ...operation, security, responses };
+}
+
+type Told = { content?: object };
+
+/** A route may answer with a file or with JSON, as it was asked. */
+function withFiles(typed: Record<string, Told>, files: Record<string, Told>) {
+  const all = Object.entries(typed).map(([status, answer]) => [
+    status,
+    { ...answer, content: { ...files[status]?.content, ...answer.content } },
+  ]);
+  return Object.fromEntries(all) as Record<string, object>;
 }
 
 /** The schemes of all guards are needed together; the one after `{}` is optional. */
@@ -181,7 +198,7 @@ function answersFor(
   known: Record<string, object>,
   operationId: string,
   schemas: Shapes,
-): Record<string, object> {
+): Record<string, Told> {
   const told = Object.entries(known).map(([status, schema]) => {
     const description = descriptions[status] ?? "";
     const named = "$ref" in schema ? schema : nameShape(schemas, operationId, status, schema);

@@ -12,6 +12,7 @@ import {
   formations,
   formationTranslations,
 } from "#app/features/formations/tables.server.ts";
+import { adoptIndicators } from "#app/features/indicators/adopt-indicators.server.ts";
 import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
 import { adoptForms } from "#app/features/registration-form/forms.queries.server.ts";
@@ -75,6 +76,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
       await adoptLegal(tx, now);
       await adoptForms(tx, now);
       await adoptSettings(tx, now);
+      await adoptIndicators(tx, now);
       return false;
     }
     const categoryIds = await loadCategories(tx);
@@ -86,6 +88,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await adoptLegal(tx, now);
     await adoptPublished(tx);
     await adoptSettings(tx, now);
+    await adoptIndicators(tx, now);
     return true;
   });
 }

@@ -33,6 +33,7 @@ CREATE TABLE "certificates" (
 	"content" jsonb NOT NULL,
 	"key_id" text NOT NULL,
 	"signature" text NOT NULL,
+	"design" jsonb DEFAULT '{"signatories":[],"logos":[],"seed":""}'::jsonb NOT NULL,
 	"file_key" text,
 	"hash" text,
 	"issued_at" timestamp with time zone NOT NULL,
@@ -144,6 +145,14 @@ CREATE TABLE "report_files" (
 	CONSTRAINT "report_files_report_id_locale_format_pk" PRIMARY KEY("report_id","locale","format")
 );
 --> statement-breakpoint
+CREATE TABLE "report_rows" (
+	"report_id" integer NOT NULL,
+	"cell" integer NOT NULL,
+	"side" text NOT NULL,
+	"ids" integer[] NOT NULL,
+	CONSTRAINT "report_rows_report_id_cell_side_pk" PRIMARY KEY("report_id","cell","side")
+);
+--> statement-breakpoint
 CREATE TABLE "report_schedules" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_schedules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -208,11 +217,13 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_users_id_fk" FOREIGN 
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_done_by_users_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_files" ADD CONSTRAINT "report_files_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_rows" ADD CONSTRAINT "report_rows_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_last_report_reports_id_fk" FOREIGN KEY ("last_report") REFERENCES "public"."reports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_frozen_by_users_id_fk" FOREIGN KEY ("frozen_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "surveys" ADD CONSTRAINT "surveys_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "surveys" ADD CONSTRAINT "surveys_entered_by_users_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificates_registration_id_index" ON "certificates" USING btree ("registration_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_one_valid" ON "certificates" USING btree ("registration_id") WHERE "certificates"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "certificates_cohort_id_index" ON "certificates" USING btree ("cohort_id");--> statement-breakpoint
 CREATE INDEX "certificates_issued_at_index" ON "certificates" USING btree ("issued_at") WHERE "certificates"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "training_outcomes_cohort_id_index" ON "training_outcomes" USING btree ("cohort_id");--> statement-breakpoint
@@ -222,4 +233,5 @@ CREATE INDEX "indicator_targets_indicator_id_index" ON "indicator_targets" USING
 CREATE INDEX "privacy_requests_due_on_index" ON "privacy_requests" USING btree ("due_on") WHERE "privacy_requests"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "reports_from_until_index" ON "reports" USING btree ("from","until");--> statement-breakpoint
 CREATE INDEX "surveys_due_on_index" ON "surveys" USING btree ("due_on") WHERE "surveys"."answered_at" is null;--> statement-breakpoint
-CREATE INDEX "surveys_month_answered_at_index" ON "surveys" USING btree ("month","answered_at");
+CREATE INDEX "surveys_month_answered_at_index" ON "surveys" USING btree ("month","answered_at");--> statement-breakpoint
+CREATE INDEX "registration_events_moves" ON "registration_events" USING btree ("to","registration_id","at") WHERE "registration_events"."kind" = 'moved';

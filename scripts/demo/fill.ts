@@ -12,6 +12,7 @@ import { insertAttendance } from "./attendance.ts";
 import { insertPastCohort } from "./certificates.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertDrafts } from "./drafts.ts";
+import { insertFigures } from "./figures.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -57,6 +58,7 @@ export async function fillDemo(
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);
   await db.execute("analyze");
+  if (people <= LARGEST_ROUND) await insertFigures({ ...demo, storage });
   return true;
 }
 

@@ -58,6 +58,12 @@ export const siteRoutes: Record<string, string> = {
   "POST /api/launch/tries/sms": "401 403 403 403 422 403",
   "PUT /api/launch/items/:key/dismissal": "401 403 403 403 422 403",
   "DELETE /api/launch/items/:key/dismissal": "401 403 403 403 200 403",
+  "GET /api/api-keys": "401 403 403 403 200 403",
+  "POST /api/api-keys": "401 403 403 403 422 403",
+  "POST /api/api-keys/:id/revoke": "401 403 403 403 200 403",
+  // Only keys open these.
+  "GET /api/figures/indicators": "401 401 401 401 401 401",
+  "GET /api/figures/values": "401 401 401 401 401 401",
   "GET /api/guide": "401 200 200 200 200 403",
   "PATCH /api/guide": "401 200 200 200 200 403",
   "GET /api/openapi.json": "200 200 200 200 200 200",

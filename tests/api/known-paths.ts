@@ -13,6 +13,7 @@ import { insertCohort } from "../setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "../setup/content.ts";
 import { type Document, requestsOf } from "../setup/example-calls.ts";
 import { pdf, png } from "../setup/pictures.ts";
+import { insertReport } from "../setup/reports.ts";
 import {
   insertMinutes,
   insertReading,
@@ -265,6 +266,23 @@ export async function createRealPaths(app: TestApp) {
     "/api/selection-rounds/:id/minutes": async () =>
       `/api/selection-rounds/${await insertMinutes(app.db)}/minutes`,
     "/api/selection-rounds/:id": async () => `/api/selection-rounds/${await insertRound(app.db)}`,
+    async "/api/indicators/:id"() {
+      const name = { fr: `Indicateur ${next()}`, en: "Indicator", de: "Indikator" };
+      const formula = { kind: "count", count: { subject: "registrations", conditions: [] } };
+      const made = await ok<Made>(admin.post("/api/indicators", { name, formula }), 201);
+      return `/api/indicators/${made.id}`;
+    },
+    async "/api/reports/schedules/:id"() {
+      const plan = { name: "Suivi", rhythm: "month", recipients: [admin.user.id] };
+      const made = await ok<Made>(admin.post("/api/reports/schedules", plan), 201);
+      return `/api/reports/schedules/${made.id}`;
+    },
+    "/api/reports/:id": async () => `/api/reports/${await insertReport(app.db)}`,
+    async "/api/api-keys/:id"() {
+      const key = { name: `Clé ${next()}`, scopes: ["figures"] };
+      const made = await ok<Made>(admin.post("/api/api-keys", key), 201);
+      return `/api/api-keys/${made.id}`;
+    },
     // That of another user is unknown.
     async "/api/tasks/:id"(ownerId) {
       if (!ownerId) return `/api/tasks/${randomUUID()}`;

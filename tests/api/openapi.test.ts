@@ -63,7 +63,7 @@ test("a route needs the security schemes of the document and no others", async (
     }
     const reads = verb === "GET" || verb === "HEAD";
     const { status } = reads ? withoutCookie : await visitor.write(verb, path, {});
-    if ((status === 401) !== ("bearer" in first || "applicant" in first)) {
+    if ((status === 401) !== ("bearer" in first || "applicant" in first || "key" in first)) {
       wrong.push(`${route}: ${status} to a visitor`);
     }
     await app.database.pool.query("delete from rate_limits");

@@ -74,6 +74,17 @@ export const screens: Record<string, string> = {
   "/admin/modeles": "403 403 200 200",
   // No message is called that.
   "/admin/modeles/:kind": "403 403 404 404",
+  "/admin/indicators": "403 403 200 200",
+  "/admin/indicators/new": "403 403 200 200",
+  "/admin/indicators/:id": "403 403 200 200",
+  "/admin/indicators/:id/edit": "403 403 200 200",
+  "/admin/indicators/:id/rows": "403 403 200 200",
+  "/admin/reports": "403 403 200 200",
+  "/admin/reports/compare": "403 403 200 200",
+  // Nothing is frozen.
+  "/admin/reports/:id": "403 403 404 404",
+  "/admin/reports/:id/rows": "403 403 404 404",
+  "/admin/api-keys": "403 403 403 200",
   "/admin/reading": "200 200 200 200",
   // Whoever was not invited finds nothing to read.
   "/admin/reading/:id": "404 404 404 404",

@@ -77,6 +77,7 @@ export const namedPlaces: Record<
   registration_uploads: "gone",
   registrations: ["remark"],
   report_files: "nobody",
+  report_rows: "nobody",
   report_schedules: "nobody",
   reports: "nobody",
   roles: "nobody",

@@ -221,7 +221,14 @@ export const registrationEvents = pgTable(
     reason: text().notNull().default(""),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index().on(t.registrationId, t.id), index().on(t.kind, t.at)],
+  (t) => [
+    index().on(t.registrationId, t.id),
+    index().on(t.kind, t.at),
+    // Who was ever shortlisted or admitted, and when first, without reading the table.
+    index("registration_events_moves")
+      .on(t.to, t.registrationId, t.at)
+      .where(sql`${t.kind} = 'moved'`),
+  ],
 );
 
 export const registrationNotes = pgTable(

@@ -1,4 +1,9 @@
-import type { Locale } from "#app/i18n/locales.ts";
+import { z } from "zod";
+import type { Figure, Formula, Side, Split } from "#app/features/indicators/schema.ts";
+import { sides, splits } from "#app/features/indicators/schema.ts";
+import { ListQuery } from "#app/http/pagination.ts";
+import { Day, onceValid, whole, wholeText } from "#app/http/values.ts";
+import { type Locale, type Localized, locales } from "#app/i18n/locales.ts";
 
 /** How often a report is announced to its recipients. */
 export const rhythms = ["month", "quarter", "half_year"] as const;
@@ -7,22 +12,125 @@ export type Rhythm = (typeof rhythms)[number];
 export const reportFormats = ["xlsx", "pdf"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** One number of a frozen report and the registrations it counted. */
+export const reportLimits = { name: 120, recipients: 50 };
+
+/** One number of a frozen report. */
 export type ReportCell = {
   indicator: string;
-  /** Empty for the total. */
-  split: string;
-  value: string;
-  number: number | null;
+  /** Null for the total. */
+  split: Split | null;
+  code: string;
+  /** The name of the group when it was frozen. */
+  label: Localized;
+  figure: Figure;
   target: number | null;
-  rows: number[];
+  /** SHA-256 of the ids counted, in ascending order with commas; the second of a share’s whole. */
+  rows: Record<Side, string | null>;
+};
+
+export type ReportIndicator = {
+  key: string;
+  name: Localized;
+  /** In words, and as it was evaluated. */
+  words: Localized;
+  formula: Formula;
+  women: { people: number; share: number | null };
 };
 
 /** The frozen figures of a period. */
 export type ReportContent = {
+  name: string;
   from: string;
   until: string;
   programme: string | null;
-  indicators: { key: string; name: Record<Locale, string>; formula: Record<Locale, string> }[];
+  programme_name: Localized | null;
+  frozen_at: string;
+  frozen_by: string;
+  indicators: ReportIndicator[];
   cells: ReportCell[];
+};
+
+const Programme = z.string().max(60).nullable().default(null);
+const name = z.string().min(1).max(reportLimits.name);
+
+export const FreezeInput = z
+  .object({ name, from: Day, until: Day, programme: Programme })
+  .refine(({ from, until }) => from <= until, {
+    path: ["until"],
+    params: { message: "indicators.errors.endsFirst" as const },
+    when: onceValid(z.object({ from: Day, until: Day })),
+  });
+export type FreezeInput = z.output<typeof FreezeInput>;
+
+export const ReportsQuery = ListQuery;
+
+export const changes = ["added", "removed"] as const;
+
+/** The people behind a frozen number, or those who were counted only then or only now. */
+export const CellQuery = z.object({
+  indicator: z.string().max(60),
+  split: z.enum(splits).optional(),
+  code: z.string().max(60).optional(),
+  side: z.enum(sides).default("part"),
+  change: z.enum(changes).optional(),
+  page: wholeText(1, 1_000_000).optional(),
+  per_page: wholeText(1, 100).default(20),
+});
+export type CellQuery = z.output<typeof CellQuery>;
+
+export type FileName = `${Locale}.${ReportFormat}`;
+export const fileNames = locales.flatMap((locale) =>
+  reportFormats.map((format): FileName => `${locale}.${format}`),
+);
+
+const scheduleFields = {
+  name,
+  rhythm: z.enum(rhythms),
+  recipients: z.array(whole(1)).min(1).max(reportLimits.recipients),
+  programme: Programme,
+};
+export const ScheduleInput = z.object(scheduleFields);
+export type ScheduleInput = z.output<typeof ScheduleInput>;
+export const ScheduleChange = z.object({
+  ...scheduleFields,
+  paused: z.boolean(),
+  version: whole(1),
+});
+export type ScheduleChange = z.output<typeof ScheduleChange>;
+
+export type ReportRow = {
+  id: number;
+  name: string;
+  from: string;
+  until: string;
+  programme: string | null;
+  frozen_at: string;
+  frozen_by: string;
+  hash: string;
+};
+
+export type Schedule = {
+  id: number;
+  name: string;
+  rhythm: Rhythm;
+  recipients: number[];
+  programme: string | null;
+  next_on: string;
+  last_report: number | null;
+  paused: boolean;
+  version: number;
+};
+
+export type Recipient = { id: number; name: string };
+
+/** What changed in a number since it was frozen. */
+export type Difference = {
+  indicator: string;
+  /** The part or the whole of a share. */
+  side: Side;
+  now: Figure;
+  /** Counted now and not then; counted then and not now; erased since. */
+  added: number;
+  removed: number;
+  erased: number;
 };

@@ -1,6 +1,7 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { id, locale, moment, stamps } from "#app/db/columns.server.ts";
+import type { Side } from "#app/features/indicators/schema.ts";
 import type { ReportContent, ReportFormat, Rhythm } from "./schema.ts";
 
 /** A frozen period: its figures and files never change. */
@@ -35,6 +36,21 @@ export const reportFiles = pgTable(
     hash: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.reportId, t.locale, t.format] })],
+);
+
+/** The registrations that each number of a report counted; their hash is in its content. */
+export const reportRows = pgTable(
+  "report_rows",
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    /** The place of the number in the content. */
+    cell: integer().notNull(),
+    side: text().$type<Side>().notNull(),
+    ids: integer().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reportId, t.cell, t.side] })],
 );
 
 /** Who is told, and how often, that a period was frozen. The e-mail has a link, never figures. */

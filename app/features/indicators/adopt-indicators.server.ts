@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Tx } from "#app/db/open.server.ts";
+import type { Localized } from "#app/i18n/locales.ts";
+import type { Formula } from "./schema.ts";
+import { indicators } from "./tables.server.ts";
+
+const FILE = resolve(import.meta.dirname, "../../../db/content/indicators.json");
+
+export type ShippedIndicator = { key: string; name: Localized; formula: Formula };
+
+export function shippedIndicators(): ShippedIndicator[] {
+  return JSON.parse(readFileSync(FILE, "utf8"));
+}
+
+/** Stores the indicators that ship with the product, if the site has none. */
+export async function adoptIndicators(tx: Tx, now: Date): Promise<void> {
+  const [present] = await tx.select({ id: indicators.id }).from(indicators).limit(1);
+  if (present) return;
+  await tx.insert(indicators).values(
+    shippedIndicators().map((indicator, place) => ({
+      ...indicator,
+      position: place + 1,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+}

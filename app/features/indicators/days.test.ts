@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { agesOn } from "#app/features/registration-form/age.ts";
+import { bornBy, dayAfter, viewOf } from "./days.ts";
+import { presetDays } from "./periods.ts";
+
+const day = fc
+  .date({ min: new Date("1930-01-01"), max: new Date("2090-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test("somebody is that old exactly when born by that day", () => {
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 0, max: 100 }), (birth, on, age) => {
+      expect(birth <= bornBy(on, age)).toBe(agesOn(birth, on).most >= age);
+    }),
+  );
+  expect(bornBy("2028-02-29", 18)).toBe("2010-02-28");
+  expect(dayAfter("2028-02-28")).toBe("2028-02-29");
+});
+
+test("the usual periods, and the year without one", () => {
+  expect(presetDays("lastQuarter", "2026-02-10")).toEqual({
+    from: "2025-10-01",
+    until: "2025-12-31",
+  });
+  expect(presetDays("thisQuarter", "2026-11-17")).toEqual({
+    from: "2026-10-01",
+    until: "2026-12-31",
+  });
+  expect(viewOf({ programme: "x" }, "2026-11-17")).toEqual({
+    programme: "x",
+    from: "2026-01-01",
+    until: "2026-12-31",
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hideSmall, hideWomen } from "./hide.ts";
+import type { CellFigure } from "./rules.ts";
+import type { Figure } from "./schema.ts";
+
+const people = (count: number): Figure => ({ people: count, of: null, value: count });
+const share = (part: number, of: number): Figure => ({
+  people: part,
+  of,
+  value: of ? Math.round((1_000 * part) / of) / 10 : null,
+});
+
+function cellsOf(groups: Figure[], total: Figure): CellFigure[] {
+  return [
+    { split: null, code: "", figure: total },
+    ...groups.map((figure, nth) => ({ split: "region" as const, code: `r${nth}`, figure })),
+  ];
+}
+
+const shownOf = (counts: number[]) => {
+  const total = people(counts.reduce((sum, count) => sum + count, 0));
+  return hideSmall(cellsOf(counts.map(people), total)).map(
+    ({ shown }) => shown.hidden ?? shown.value,
+  );
+};
+
+test("a small group is hidden, and a second one, so that it cannot be subtracted", () => {
+  expect(shownOf([40, 3, 12])).toEqual([55, 40, "few", "kept"]);
+  expect(shownOf([40, 3, 2, 12])).toEqual([57, 40, "few", "few", 12]);
+  // Two groups of one person each would be told by their sum.
+  expect(shownOf([40, 1, 1])).toEqual([42, "kept", "few", "few"]);
+  expect(shownOf([3, 1])).toEqual(["few", "few", "few"]);
+  expect(shownOf([10, 0, 8])).toEqual([18, 10, 0, 8]);
+});
+
+test("a share is hidden when the part, the rest or the whole is small", () => {
+  const cells = cellsOf([share(2, 50), share(30, 40), share(47, 50)], share(79, 140));
+  expect(hideSmall(cells).map(({ shown }) => shown.hidden)).toEqual([null, "few", null, "few"]);
+  expect(hideWomen(people(20), 3, 15)).toEqual({ value: null, hidden: "few" });
+  expect(hideWomen(people(20), 18, 90)).toEqual({ value: null, hidden: "few" });
+  expect(hideWomen(people(20), 10, 50)).toEqual({ value: 50, hidden: null });
+});
+
+test("no hidden group of a split can be computed from what is shown", () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(counts, (list) => {
+      const [total, ...shown] = shownOf(list);
+      const hidden = list.filter((_, nth) => typeof shown[nth] === "string");
+      for (const [nth, count] of list.entries()) {
+        if (count > 0 && count < 5) expect(shown[nth]).toBe("few");
+      }
+      if (typeof total === "string" || hidden.length === 0) return;
+      expect(hidden.length).toBeGreaterThan(1);
+      expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5);
+    }),
+  );
+});

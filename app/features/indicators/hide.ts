@@ -1,0 +1,61 @@
+import type { CellFigure } from "./rules.ts";
+import { SMALLEST } from "./rules.ts";
+import type { Figure } from "./schema.ts";
+
+/**
+ * A number as it may leave the house. `few`: fewer than five people. `kept`: large enough, but
+ * another number could be computed from it.
+ */
+export type Shown = { value: number | null; hidden: "few" | "kept" | null };
+
+const small = (people: number) => people > 0 && people < SMALLEST;
+
+/** A share tells of three groups: the part, the rest and both together. */
+function isSmall({ people, of }: Figure): boolean {
+  return of === null ? small(people) : [people, of, of - people].some(small);
+}
+
+/** The people of a group that others of the same split could be subtracted from. */
+function sizeOf({ people, of }: Figure): number {
+  return of ?? people;
+}
+
+/**
+ * Hides small groups, and where the rest of a split would tell the hidden ones, further groups: until
+ * at least two are hidden that stand for five people or more. `cells` are one total and its splits.
+ */
+export function hideSmall<Own extends CellFigure>(
+  cells: readonly Own[],
+): (Own & { shown: Shown })[] {
+  const total = cells.find(({ split }) => split === null);
+  const everything = total !== undefined && isSmall(total.figure);
+  const hidden = new Map<CellFigure, "few" | "kept">();
+  for (const [split, group] of Map.groupBy(cells, (cell) => cell.split)) {
+    for (const cell of group) {
+      if (isSmall(cell.figure)) hidden.set(cell, "few");
+      else if (everything && sizeOf(cell.figure) > 0) hidden.set(cell, "few");
+    }
+    if (split === null) continue;
+    const bySize = group
+      .filter((cell) => !hidden.has(cell) && sizeOf(cell.figure) > 0)
+      .sort((a, b) => sizeOf(a.figure) - sizeOf(b.figure));
+    const chosen = () => group.filter((cell) => hidden.has(cell));
+    const people = () => chosen().reduce((sum, { figure }) => sum + sizeOf(figure), 0);
+    while (chosen().length && (chosen().length < 2 || people() < SMALLEST)) {
+      const next = bySize.shift();
+      if (!next) break;
+      hidden.set(next, "kept");
+    }
+  }
+  // With one group only, the total says what was hidden.
+  return cells.map((cell) => {
+    const why = hidden.get(cell) ?? null;
+    return { ...cell, shown: { value: why ? null : cell.figure.value, hidden: why } };
+  });
+}
+
+/** The share of women among the people counted; it tells how many women and how many men. */
+export function hideWomen(figure: Figure, women: number, share: number | null): Shown {
+  const tells = [figure.people, women, figure.people - women].some(small);
+  return tells ? { value: null, hidden: "few" } : { value: share, hidden: null };
+}

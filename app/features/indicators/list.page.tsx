@@ -1,0 +1,196 @@
+import { ActionIcon, Alert, Anchor, Badge, Button, Checkbox, Group, Progress } from "@mantine/core";
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/list.page.ts";
+import { isBySex, progressOf } from "./rules.ts";
+import type { IndicatorFigure } from "./schema.ts";
+import { useFigure } from "./use-figure.ts";
+import { ViewBar, viewNames } from "./view-bar.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const { page: _, per_page: __, ...query } = listQuery(url, [...viewNames, "retired"]);
+  const answer = await answerOr(api.indicators.$get({ query }), null);
+  const all = answer?.indicators ?? [];
+  const total = all.length;
+  const page =
+    answer && paginate(all, { url: url.href, page: 1, perPage: Math.max(1, total), total });
+  return { answer, page, today };
+}
+
+/** The indicators of a period, each with its target and the share of women. */
+export default function Indicators() {
+  const t = useTranslations("indicators");
+  const { answer, page, today } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const { to } = usePaths();
+  const { may } = useStaff();
+  const columns = useColumns(answer?.indicators ?? []);
+  return (
+    <>
+      <PageHeader
+        title={t("screens.indicators.name")}
+        lead={t("list.lead")}
+        action={
+          may("figures.manage") && (
+            <Button
+              component={Link}
+              to={to("/admin/indicators/new")}
+              leftSection={<Plus size={17} aria-hidden />}
+            >
+              {t("list.add")}
+            </Button>
+          )
+        }
+      />
+      {answer && <ViewBar view={answer.view} programmes={answer.programmes} today={today} />}
+      <div className={table.toolbar}>
+        {may("figures.manage") && (
+          <Checkbox
+            label={t("list.showRetired")}
+            checked={url.get("retired") === "yes"}
+            onChange={({ currentTarget }) =>
+              url.set({ retired: currentTarget.checked ? "yes" : null })
+            }
+          />
+        )}
+        <div className={table.tools}>
+          <ExportMenu path="/api/indicators/export" names={viewNames} />
+        </div>
+      </div>
+      <ListTable
+        label={t("screens.indicators.name")}
+        page={page}
+        columns={columns}
+        hidden={[]}
+        empty={t("list.empty")}
+        filtered={false}
+      />
+      <Alert mt="md" color="gray">
+        {t("list.dash")} {t("list.hidden")}
+      </Alert>
+    </>
+  );
+}
+
+function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure>[] {
+  const t = useTranslations("indicators.list");
+  const { to, search } = usePaths();
+  const { may } = useStaff();
+  const { amount, percent } = useFigure();
+  return [
+    {
+      accessor: "name",
+      title: t("indicator"),
+      render: ({ id, name, words, retired }) => (
+        <>
+          <Anchor component={Link} to={`${to(`/admin/indicators/${id}`)}${search}`} fw={600}>
+            {name}
+          </Anchor>{" "}
+          {retired && <Badge color="gray">{t("retired")}</Badge>}
+          <div className={table.muted}>{words}</div>
+        </>
+      ),
+    },
+    {
+      accessor: "value",
+      title: t("value"),
+      textAlign: "right",
+      render: ({ formula, figure }) => <b>{amount(formula.kind, figure.value)}</b>,
+    },
+    {
+      accessor: "women",
+      title: t("women"),
+      textAlign: "right",
+      from: "tablet",
+      render: ({ formula, women }) => percent(isBySex(formula) ? null : women),
+    },
+    {
+      accessor: "target",
+      title: t("target"),
+      textAlign: "right",
+      from: "tablet",
+      render: ({ formula, target }) =>
+        target === null ? t("noTarget") : amount(formula.kind, target),
+    },
+    {
+      accessor: "progress",
+      title: t("progress"),
+      textAlign: "right",
+      from: "tablet",
+      render: ({ name, figure, target }) => {
+        const reached = progressOf(figure.value, target);
+        if (reached === null) return t("noTarget");
+        return (
+          <>
+            {percent(reached)}
+            <Progress
+              value={Math.min(100, reached)}
+              color={reached >= 100 ? "green" : "blue"}
+              aria-label={`${t("progress")}, ${name}`}
+            />
+          </>
+        );
+      },
+    },
+    ...(may("figures.manage")
+      ? [
+          {
+            accessor: "order",
+            title: "",
+            from: "desktop" as const,
+            render: (row: IndicatorFigure) => <Move row={row} all={all} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Moves an indicator one place up or down. */
+function Move({ row, all }: { row: IndicatorFigure; all: readonly IndicatorFigure[] }) {
+  const t = useTranslations("indicators.list");
+  const api = useApi();
+  const act = useAct();
+  const place = all.findIndex(({ id }) => id === row.id);
+  function move(by: 1 | -1) {
+    const ids = all.map(({ id }) => id);
+    ids.splice(place, 1);
+    ids.splice(place + by, 0, row.id);
+    return act(() => api.indicators.order.$put({ json: { ids } }));
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t("up", { name: row.name })}
+        disabled={place === 0}
+        onClick={() => void move(-1)}
+      >
+        <ArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t("down", { name: row.name })}
+        disabled={place === all.length - 1}
+        onClick={() => void move(1)}
+      >
+        <ArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,195 @@
+import { Anchor, Button, Group, Table } from "@mantine/core";
+import { Pencil } from "lucide-react";
+import { data, Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/one.page.ts";
+import styles from "./indicators.module.css";
+import { RetireButton } from "./retire-button.tsx";
+import type { Figure, Formula, Side, Split, SplitCell, View } from "./schema.ts";
+import { TargetsForm } from "./targets-form.tsx";
+import { useFigure } from "./use-figure.ts";
+import { ViewBar, viewNames } from "./view-bar.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const { page: _, per_page: __, ...query } = listQuery(url, viewNames);
+  const param = { id: params.id };
+  const read = await readAnswer(api.indicators[":id"].$get({ param, query }));
+  if (!read.data) throw data(null, { status: read.status });
+  return { indicator: read.data, today };
+}
+
+/** One indicator: its formula in words, its splits, its targets. Each number opens its people. */
+export default function OneIndicator() {
+  const t = useTranslations("indicators");
+  const { indicator, today } = useLoaderData<typeof loader>();
+  const { to } = usePaths();
+  const { may } = useStaff();
+  const { amount, percent } = useFigure();
+  const { id, name, formula, figure, view, words, date } = indicator;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={words}
+        action={
+          may("figures.manage") && (
+            <Group>
+              <RetireButton indicator={indicator} />
+              <Button
+                component={Link}
+                to={to(`/admin/indicators/${id}/edit`)}
+                leftSection={<Pencil size={16} aria-hidden />}
+              >
+                {t("one.edit")}
+              </Button>
+            </Group>
+          )
+        }
+      />
+      <p className={styles.words}>{date}</p>
+      <ViewBar view={view} programmes={indicator.programmes} today={today} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("one.value")}</dt>
+          <dd className={styles.figure}>
+            <Opens id={id} view={view} what={t("one.total")}>
+              {amount(formula.kind, figure.value)}
+            </Opens>
+          </dd>
+        </div>
+        {formula.kind !== "count" && (
+          <div>
+            <dt>{t("one.part")}</dt>
+            <dd className={styles.figure}>
+              <People id={id} view={view} count={figure.people} what={t("one.part")} />
+            </dd>
+          </div>
+        )}
+        {figure.of !== null && (
+          <div>
+            <dt>{t("one.whole")}</dt>
+            <dd className={styles.figure}>
+              <People id={id} view={view} count={figure.of} side="whole" what={t("one.whole")} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("list.women")}</dt>
+          <dd className={styles.figure}>{percent(indicator.women)}</dd>
+        </div>
+        {indicator.target !== null && (
+          <div>
+            <dt>{t("list.target")}</dt>
+            <dd className={styles.figure}>{amount(formula.kind, indicator.target)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.splits}>
+        {indicator.splits.map(({ split, cells }) => (
+          <SplitTable key={split} {...{ id, view, formula, split, cells, total: figure }} />
+        ))}
+      </div>
+      <TargetsForm key={indicator.version} indicator={indicator} />
+    </>
+  );
+}
+
+type TableProps = {
+  id: number;
+  view: View;
+  formula: Formula;
+  split: Split;
+  cells: SplitCell[];
+  total: Figure;
+};
+
+function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
+  const t = useTranslations("indicators");
+  const { percent } = useFigure();
+  const { kind } = formula;
+  const title = t(`splits.${split}`);
+  const sorted =
+    split === "region" ? cells.toSorted((a, b) => b.figure.people - a.figure.people) : cells;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {cells.length === 0 ? (
+        <p>{t("one.noSplit")}</p>
+      ) : (
+        <Table className={styles.table} aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("one.group")}</Table.Th>
+              <Table.Th scope="col">{kind === "count" ? t("one.people") : t("one.part")}</Table.Th>
+              {kind === "share" && <Table.Th scope="col">{t("one.whole")}</Table.Th>}
+              <Table.Th scope="col">{kind === "rate" ? t("one.rate") : t("one.share")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sorted.map(({ code, label, figure }) => (
+              <Table.Tr key={code}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>
+                  <People {...{ id, view, split, code }} count={figure.people} what={label} />
+                </Table.Td>
+                {kind === "share" && (
+                  <Table.Td>
+                    <People
+                      {...{ id, view, split, code }}
+                      side="whole"
+                      count={figure.of ?? 0}
+                      what={label}
+                    />
+                  </Table.Td>
+                )}
+                <Table.Td>
+                  {kind === "count"
+                    ? percent(Math.round((1_000 * figure.people) / (total.people || 1)) / 10)
+                    : percent(figure.value)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+type Where = { id: number; view: View; split?: Split; code?: string; side?: Side; what: string };
+
+function People({ count, ...where }: Where & { count: number }) {
+  const format = useFormatter();
+  return <Opens {...where}>{format.number(count)}</Opens>;
+}
+
+/** A number that opens the people behind it, for those who may read applications. */
+function Opens({ id, view, split, code, side, what, children }: Where & { children: string }) {
+  const t = useTranslations("indicators.one");
+  const { to } = usePaths();
+  const { may } = useStaff();
+  if (!may("registrations.read")) return <span className={styles.number}>{children}</span>;
+  const { from, until, programme, year } = view;
+  const asked = { from, until, programme, year, split, code, side };
+  const given = Object.entries(asked).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [[key, String(value)]],
+  );
+  return (
+    <Anchor
+      component={Link}
+      className={styles.number ?? ""}
+      to={`${to(`/admin/indicators/${id}/rows`)}?${new URLSearchParams(given)}`}
+      aria-label={`${children}. ${t("openRows", { what })}`}
+      inherit
+    >
+      {children}
+    </Anchor>
+  );
+}

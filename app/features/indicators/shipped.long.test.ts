@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { insertLives, type Life } from "#tests/setup/figures.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { IndicatorFigure, SplitTable } from "./schema.ts";
+
+const from = "2026-01-01";
+const until = "2026-12-31";
+const inYear = (day: string | null | undefined): boolean =>
+  day !== null && day !== undefined && day >= from && day <= until;
+
+const wasShortlisted = ({ status, moves }: Life) =>
+  ["selected", "admitted", "waitlisted"].includes(status) ||
+  moves.some(({ to }) => to === "selected");
+
+/** The first day of a seat; without a move the day of the state. */
+function seatDay({ status, moves, statusChanged }: Life): string | null {
+  const days = moves.flatMap(({ to, day }) => (to === "admitted" ? day : [])).sort();
+  return days[0] ?? (status === "admitted" ? statusChanged : null);
+}
+
+const worked = ({ situation }: Life["surveys"][number]) =>
+  situation !== "studying" && situation !== "none";
+
+/** What each shipped indicator means, written apart from its formula. */
+const groups: Record<string, (life: Life) => boolean> = {
+  applied: ({ submitted }) => inYear(submitted),
+  eligible: (life) =>
+    inYear(life.submitted) &&
+    !(["rejected", "withdrawn"].includes(life.status) && !wasShortlisted(life)),
+  shortlisted: (life) => inYear(life.submitted) && wasShortlisted(life),
+  admitted: (life) => inYear(seatDay(life)),
+  started: ({ started }) => inYear(started),
+  completed: ({ outcome, ended }) => outcome === "completed" && inYear(ended),
+  dropped_out: ({ outcome, ended }) => outcome === "dropped_out" && inYear(ended),
+  certified: (life) => life.certificates.some(({ issued, revoked }) => !revoked && inYear(issued)),
+};
+
+const percent = (part: number, whole: number) =>
+  whole ? Math.round((1_000 * part) / whole) / 10 : null;
+
+function expectedOf(key: string, lives: Life[]): number | null {
+  const count = (met: (life: Life) => boolean) => lives.filter(met).length;
+  const group = groups[key.replace("women_", "")];
+  if (group && key.startsWith("women_")) {
+    return percent(
+      count((life) => group(life) && life.sex === "F"),
+      count(group),
+    );
+  }
+  if (group) return count(group);
+  if (key === "attendance_rate") {
+    const entries = lives.flatMap(({ presences }) => presences).filter(({ day }) => inYear(day));
+    const there = entries.filter(({ presence }) => presence === "present" || presence === "late");
+    return percent(there.length, entries.length);
+  }
+  const answers = (life: Life) => life.surveys.filter(({ answered }) => inYear(answered));
+  if (key === "employed_related") {
+    return percent(
+      count((life) => answers(life).some((each) => worked(each) && each.related)),
+      count((life) => answers(life).some(worked)),
+    );
+  }
+  const month = Number(key.replace("employed_", ""));
+  const own = (life: Life) => answers(life).filter((each) => each.month === month);
+  return percent(
+    count((life) => own(life).some(worked)),
+    count((life) => own(life).length > 0),
+  );
+}
+
+test("each shipped indicator equals an independent count of 5,000 people", async () => {
+  const site = await startTestApp();
+  const all = await insertLives(site.db, 5_000, 7);
+  const lives = all.filter(({ merged }) => !merged);
+  const coordinator = await site.as("coordinator");
+  const path = `/api/indicators?from=${from}&until=${until}`;
+  const { indicators } = (await (await coordinator.get(path)).json()) as {
+    indicators: IndicatorFigure[];
+  };
+  expect(indicators).toHaveLength(21);
+  for (const { key, figure } of indicators) {
+    expect(figure.value, key).toBe(expectedOf(key, lives));
+    expect(figure.people, key).toBeGreaterThan(0);
+  }
+  for (const { id, key, figure } of indicators) {
+    const one = await coordinator.get(`/api/indicators/${id}?from=${from}&until=${until}`);
+    expect(one.status, key).toBe(200);
+    const { splits } = (await one.json()) as { splits: SplitTable[] };
+    for (const { split, cells } of splits) {
+      const sum = cells.reduce((people, cell) => people + cell.figure.people, 0);
+      expect(sum, `${key} by ${split}`).toBe(figure.people);
+    }
+    const group = groups[key];
+    if (!group) continue;
+    const counted = lives.filter(group);
+    for (const split of ["sex", "region", "level", "disability"] as const) {
+      const cells = splits.find((each) => each.split === split)?.cells ?? [];
+      for (const { code, figure: own } of cells) {
+        const same = counted.filter((life) => life[split] === code);
+        expect(own.people, `${key} ${split} ${code}`).toBe(same.length);
+      }
+    }
+  }
+});
+
+test("programme and year limit every number", async () => {
+  const site = await startTestApp();
+  const lives = (await insertLives(site.db, 600, 3)).filter(({ merged }) => !merged);
+  const coordinator = await site.as("coordinator");
+  const own = lives.filter(({ form, year }) => form === "meca-agro" && year === 2026);
+  const path = `/api/indicators?from=${from}&until=${until}&programme=meca-agro&year=2026`;
+  const { indicators } = (await (await coordinator.get(path)).json()) as {
+    indicators: IndicatorFigure[];
+  };
+  for (const { key, figure } of indicators) expect(figure.value, key).toBe(expectedOf(key, own));
+});

@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import type { Formula } from "./schema.ts";
+
+/** A number of people or per cent, in the language of the reader. */
+export function useFigure() {
+  const t = useTranslations("indicators.list");
+  const format = useFormatter();
+  const percent = (value: number | null) =>
+    value === null ? t("nothing") : t("percent", { value });
+  return {
+    percent,
+    amount: (kind: Formula["kind"], value: number | null) =>
+      kind === "count" ? format.number(value ?? 0) : percent(value),
+  };
+}

@@ -1,0 +1,68 @@
+import { Select } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { DayInput } from "#app/staff/day-input.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import styles from "./indicators.module.css";
+import { presetDays, presets } from "./periods.ts";
+import type { View } from "./schema.ts";
+
+export const viewNames = ["from", "until", "programme", "year"] as const;
+
+type Props = {
+  view: View;
+  programmes: { value: string; label: string }[];
+  today: string;
+};
+
+const YEARS = 6;
+
+/** The period and the people that every number below is about, kept in the address. */
+export function ViewBar({ view, programmes, today }: Props) {
+  const t = useTranslations("indicators.view");
+  const url = useListUrl();
+  const { from, until } = view;
+  const chosen = presets.find((preset) => {
+    const days = presetDays(preset, today);
+    return days.from === from && days.until === until;
+  });
+  const thisYear = Number(today.slice(0, 4));
+  const years = Array.from({ length: YEARS }, (_, back) => String(thisYear + 1 - back));
+  return (
+    <div className={styles.view}>
+      <Select
+        label={t("period")}
+        data={[
+          ...presets.map((value) => ({ value, label: t(value) })),
+          ...(chosen ? [] : [{ value: "own", label: t("own") }]),
+        ]}
+        value={chosen ?? "own"}
+        allowDeselect={false}
+        onChange={(value) => {
+          const preset = presets.find((each) => each === value);
+          if (preset) url.set(presetDays(preset, today));
+        }}
+      />
+      <DayInput
+        key={`from ${from}`}
+        label={t("from")}
+        value={from}
+        max={until}
+        onChange={(day) => day && day <= until && url.set({ from: day, until })}
+      />
+      <DayInput
+        key={`until ${until}`}
+        label={t("until")}
+        value={until}
+        min={from}
+        onChange={(day) => day && day >= from && url.set({ from, until: day })}
+      />
+      <FilterSelect name="programme" label={t("programme")} options={programmes} />
+      <FilterSelect
+        name="year"
+        label={t("year")}
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
+    </div>
+  );
+}

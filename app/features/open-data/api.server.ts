@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { createKey, listKeys, revokeKey } from "./keys.server.ts";
+import { KeyInput } from "./schema.ts";
+
+const manage = may("settings.manage");
+
+/** The keys with which other programs read figures. */
+export const apiKeysApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("open data", "The keys of other programs, with their requests a day"),
+    manage,
+    async (c) => c.json(await listKeys(c.var.db, c.var.now)),
+  )
+  .post(
+    "/",
+    describe("open data", "Create a key; it is told only in this answer"),
+    manage,
+    validate("json", KeyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const made = await transactionAs(c, (tx) => createKey(tx, input, traceOf(c)));
+      return c.json(made, 201);
+    },
+  )
+  .post(
+    "/:id/revoke",
+    describe("open data", "Revoke a key; it stops working with the next request"),
+    manage,
+    validate("param", Id),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const revoked = await transactionAs(c, (tx) => revokeKey(tx, id, traceOf(c)));
+      return c.json({ id: revoked ?? notFound() });
+    },
+  );

@@ -1,0 +1,204 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { noteRead } from "#app/audit/note-read.server.ts";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { originOf } from "#app/audit/task-actor.server.ts";
+import { countPeople, listPeople } from "#app/features/indicators/queries.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { found } from "#app/http/found.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { onePage } from "#app/http/pagination.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import { fileTypes } from "./freeze.server.ts";
+import { freezeTask } from "./freeze-task.server.ts";
+import { sha256Of } from "./measure-report.server.ts";
+import {
+  cellAt,
+  countedThen,
+  countReports,
+  differencesOf,
+  fileOf,
+  filesOf,
+  idsBehind,
+  listRecipients,
+  listReports,
+  listSchedules,
+  type Report,
+  reportById,
+} from "./queries.server.ts";
+import {
+  CellQuery,
+  FreezeInput,
+  fileNames,
+  ReportsQuery,
+  ScheduleChange,
+  ScheduleInput,
+} from "./schema.ts";
+import { changeSchedule, createSchedule } from "./write-schedule.server.ts";
+
+const read = may("figures.read");
+const manage = may("figures.manage");
+
+type OneEnv = ApiEnv & { Variables: { report: Report } };
+const one = found<OneEnv, Report>(reportById, (c, row) => c.set("report", row));
+
+const FilePath = Id.extend({ file: z.enum(fileNames) });
+
+export const reportsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("reports", "The frozen reports, newest first"),
+    read,
+    validate("query", ReportsQuery),
+    async (c) => {
+      const { db } = c.var;
+      const { page, per_page } = c.req.valid("query");
+      const reads = {
+        count: () => countReports(db),
+        list: (window: { limit: number; offset: number }) => listReports(db, window),
+      };
+      return c.json(await onePage(c.req.url, { page, per_page }, reads));
+    },
+  )
+  .post(
+    "/",
+    describe("reports", "Freeze a period, as a task: its figures and files never change again"),
+    manage,
+    validate("json", FreezeInput),
+    async (c) => {
+      const { jobs, now, user } = c.var;
+      const data = { input: c.req.valid("json"), origin: originOf(c) };
+      const task = await transactionAs(c, (tx) =>
+        startTask(tx, jobs, freezeTask, { ownerId: user.id, data, total: 1, now }),
+      );
+      return c.json({ task }, 202);
+    },
+  )
+  .get(
+    "/recipients",
+    describe("reports", "The accounts that can be told of a report"),
+    manage,
+    async (c) => c.json(await listRecipients(c.var.db)),
+  )
+  .get(
+    "/schedules",
+    describe("reports", "The reports that are frozen by themselves, and when next"),
+    read,
+    async (c) => c.json(await listSchedules(c.var.db)),
+  )
+  .post(
+    "/schedules",
+    describe("reports", "Freeze a report after each period and tell its recipients"),
+    manage,
+    validate("json", ScheduleInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const id = await transactionAs(c, (tx) => createSchedule(tx, input, traceOf(c)));
+      return c.json({ id }, 201);
+    },
+  )
+  .put(
+    "/schedules/:id",
+    describe("reports", "Change or pause a schedule; requires the version that was read"),
+    manage,
+    validate("param", Id),
+    validate("json", ScheduleChange),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const input = c.req.valid("json");
+      const changed = await transactionAs(c, (tx) => changeSchedule(tx, id, input, traceOf(c)));
+      return c.json({ id: changed ?? notFound() });
+    },
+  )
+  .get(
+    "/:id",
+    describe("reports", "A frozen report: its figures, its SHA-256 and its files"),
+    signedIn,
+    one,
+    read,
+    validate("param", Id),
+    async (c) => {
+      const { db, report } = c.var;
+      const { id, hash, content } = report;
+      return c.json({ id, hash, content, files: await filesOf(db, id) });
+    },
+  )
+  .get(
+    "/:id/differences",
+    describe("reports", "The totals as they would be counted now, and how many differ"),
+    signedIn,
+    one,
+    read,
+    validate("param", Id),
+    async (c) => c.json(await differencesOf(c.var.db, c.var.report)),
+  )
+  .get(
+    "/:id/rows",
+    describe("reports", "The applications that a frozen number counted, or that differ since", {
+      more: "People who were erased since are not listed; `erased` says how many.",
+    }),
+    signedIn,
+    one,
+    read,
+    may("registrations.read"),
+    validate("param", Id),
+    validate("query", CellQuery),
+    async (c) => {
+      const { db, report, locale } = c.var;
+      const asked = c.req.valid("query");
+      const ids = idsBehind(report, asked) ?? notFound();
+      await noteRead(c, "list");
+      const { until } = report;
+      const people = await onePage(c.req.url, asked, {
+        count: () => countPeople(db, ids),
+        list: (window) => listPeople(db, c.var, ids, { ...window, until }),
+      });
+      const counted = await countedThen(db, report, asked);
+      const cell = report.content.cells[cellAt(report.content, asked)];
+      const indicator = report.content.indicators.find(({ key }) => key === asked.indicator);
+      return c.json({
+        report: { id: report.id, name: report.name, from: report.from, until },
+        indicator: indicator?.name[locale] ?? asked.indicator,
+        group: cell?.split ? cell.label[locale] : null,
+        erased: asked.change ? 0 : counted - people.meta.total,
+        people,
+      });
+    },
+  )
+  .get(
+    "/:id/files/:file",
+    describe("reports", "A file of a report, the same bytes for ever: fr.pdf, fr.xlsx, …", {
+      file: Object.values(fileTypes),
+    }),
+    signedIn,
+    one,
+    read,
+    validate("param", FilePath),
+    async (c) => {
+      const { db, storage, report } = c.var;
+      const { file } = c.req.valid("param");
+      const { fileKey, hash, format, locale } = (await fileOf(db, report.id, file)) ?? notFound();
+      const bytes = (await storage.get(fileKey)) ?? notFound();
+      if (sha256Of(bytes) !== hash)
+        throw new Error("a file of a report was changed in the storage");
+      await record(db, {
+        ...traceOf(c),
+        action: "reports.downloaded",
+        subject: { type: "report", id: report.id, label: report.name },
+        after: { filename: file },
+      });
+      const filename = `${report.from}-${report.until}-${report.id}-${locale}.${format}`;
+      const answer = {
+        bytes,
+        type: fileTypes[format],
+        filename,
+        disposition: "attachment",
+      } as const;
+      return privateFileAnswer(answer);
+    },
+  );

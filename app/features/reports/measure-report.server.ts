@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { nameOf } from "#app/access/current-user.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { formulaWords } from "#app/features/indicators/formula-words.server.ts";
+import { codeNames } from "#app/features/indicators/names.server.ts";
+import {
+  type Indicator,
+  listIndicators,
+  measure,
+  type SplitCounts,
+  splitCounts,
+  targetsFor,
+} from "#app/features/indicators/queries.server.ts";
+import { cellFigures } from "#app/features/indicators/rules.ts";
+import type { Side, Split, View } from "#app/features/indicators/schema.ts";
+import { canonical } from "#app/features/selection/minutes/content.ts";
+import { type Localized, locales } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { FreezeInput, ReportCell, ReportContent } from "./schema.ts";
+
+export type RowSet = { cell: number; side: Side; ids: number[] };
+export type MeasuredReport = { content: ReportContent; hash: string; rows: RowSet[] };
+
+export function sha256Of(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Anybody with the ids can compute it. */
+function hashOfIds(ids: readonly number[]): string {
+  return sha256Of(ids.join(","));
+}
+
+/** The same text in each language. */
+function inEach(textOf: (reader: Reader) => string): Localized {
+  return Object.fromEntries(
+    locales.map((locale) => [locale, textOf({ locale, t: translatorFor(locale) })]),
+  ) as Localized;
+}
+type Reader = Parameters<typeof formulaWords>[0];
+
+export function viewOfReport(report: Pick<FreezeInput, "from" | "until" | "programme">): View {
+  const { from, until, programme } = report;
+  return { from, until, ...(programme === null ? {} : { programme }) };
+}
+
+/**
+ * Counts everything of a period on one state of the database: what is written meanwhile is in none of
+ * the numbers.
+ */
+export function measureReport(
+  db: Db,
+  input: FreezeInput,
+  { actor, at }: Pick<Trace, "actor" | "at">,
+): Promise<MeasuredReport> {
+  return transaction(
+    db,
+    async (tx) => {
+      const view = viewOfReport(input);
+      const all = await listIndicators(tx);
+      const targets = await targetsFor(tx, view);
+      const totals = await measure(
+        tx,
+        all.map(({ formula }) => formula),
+        view,
+      );
+      const namesIn = inEachNames();
+      const cells: ReportCell[] = [];
+      const rows: RowSet[] = [];
+      for (const indicator of all) {
+        const counts = await splitCounts(tx, indicator.formula, view, { ids: true });
+        addCells({ cells, rows }, indicator, counts, targets.get(indicator.id) ?? null, namesIn);
+      }
+      const { programme } = input;
+      const content: ReportContent = {
+        ...input,
+        programme_name:
+          programme === null ? null : inEach((reader) => codeNames(reader).programme(programme)),
+        frozen_at: at.toISOString(),
+        frozen_by: actor ? nameOf(actor) : "",
+        indicators: all.map(({ key, name, formula }, place) => ({
+          key,
+          name,
+          formula,
+          words: inEach((reader) => formulaWords(reader, formula)),
+          women: {
+            people: totals[place]?.womenPeople ?? 0,
+            share: totals[place]?.women ?? null,
+          },
+        })),
+        cells,
+      };
+      return { content, hash: sha256Of(canonical(content)), rows };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+type GroupName = (split: Split, code: string) => Localized;
+
+function inEachNames(): GroupName {
+  const names = new Map(
+    locales.map((locale) => [locale, codeNames({ locale, t: translatorFor(locale) })]),
+  );
+  return (split, code) => inEach(({ locale }) => names.get(locale)?.group(split, code) ?? code);
+}
+
+function addCells(
+  { cells, rows }: { cells: ReportCell[]; rows: RowSet[] },
+  { key, formula }: Pick<Indicator, "key" | "formula">,
+  { part, whole }: SplitCounts,
+  target: number | null,
+  nameOfGroup: GroupName,
+) {
+  for (const { split, code, figure } of cellFigures(formula, part, whole)) {
+    const idsIn = (side: SplitCounts["part"]) =>
+      side.find((cell) => cell.split === split && cell.code === code)?.ids ?? [];
+    const sets = { part: idsIn(part), whole: formula.kind === "share" ? idsIn(whole) : null };
+    const cell = cells.length;
+    rows.push({ cell, side: "part", ids: sets.part });
+    if (sets.whole) rows.push({ cell, side: "whole", ids: sets.whole });
+    cells.push({
+      indicator: key,
+      split,
+      code,
+      label: split ? nameOfGroup(split, code) : { fr: "", en: "", de: "" },
+      figure,
+      target: split ? null : target,
+      rows: { part: hashOfIds(sets.part), whole: sets.whole && hashOfIds(sets.whole) },
+    });
+  }
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import type { PersonRow } from "#app/features/indicators/schema.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { canonical } from "#app/features/selection/minutes/content.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { TaskView } from "#app/jobs/task.ts";
+import { insertLives } from "#tests/setup/figures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { freezeHandler } from "./freeze-task.server.ts";
+import { sha256Of } from "./measure-report.server.ts";
+import { nextAfter, periodBefore } from "./rhythm.ts";
+import { freezeDue } from "./schedule-job.server.ts";
+import type { Difference, ReportContent, ReportRow, Schedule } from "./schema.ts";
+
+type One = { id: number; hash: string; content: ReportContent; files: { name: string }[] };
+type Rows = { people: Page<PersonRow>; erased: number };
+
+const period = { from: "2026-01-01", until: "2026-09-30" };
+
+async function frozen(count = 80) {
+  const site = await startTestApp({ today: "2026-11-17" });
+  const lives = await insertLives(site.db, count, 23);
+  const coordinator = await site.as("coordinator");
+  const id = await freeze(site, coordinator);
+  const read = async <T>(path: string) => {
+    const answer = await coordinator.get(`/api/reports/${id}${path}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const rows = (query: string) => read<Rows>(`/rows?per_page=100&${query}`);
+  return { site, lives, coordinator, id, read, rows };
+}
+
+async function freeze(site: TestApp, coordinator: Awaited<ReturnType<TestApp["as"]>>) {
+  const started = await coordinator.post("/api/reports", { name: "Neuf mois", ...period });
+  expect(started.status).toBe(202);
+  const { task } = (await started.json()) as { task: string };
+  await site.work([freezeHandler(site.services)]);
+  const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView<{
+    reports: number[];
+  }>;
+  expect(view.state).toBe("done");
+  return view.result?.reports[0] ?? 0;
+}
+
+describe("a frozen report", () => {
+  test("stays the same byte for byte, and its numbers open exactly the rows counted", async () => {
+    const { site, lives, coordinator, id, read, rows } = await frozen();
+    const before = await read<One>("");
+    expect(before.hash).toBe(sha256Of(canonical(before.content)));
+    const bytes = new Map<string, string>();
+    for (const { name } of before.files) {
+      const file = await coordinator.get(`/api/reports/${id}/files/${name}`);
+      bytes.set(name, Buffer.from(await file.arrayBuffer()).toString("base64"));
+    }
+    expect([...bytes.keys()]).toEqual([
+      "de.pdf",
+      "de.xlsx",
+      "en.pdf",
+      "en.xlsx",
+      "fr.pdf",
+      "fr.xlsx",
+    ]);
+    const applied = lives.filter(
+      ({ merged, submitted }) => !merged && submitted >= period.from && submitted <= period.until,
+    );
+    const opened = async () => (await rows("indicator=applied")).people.data.map((row) => row.id);
+    expect((await opened()).sort()).toEqual(applied.map((life) => life.id).sort());
+    // Somebody moves, another is found to be a duplicate, and a third is erased.
+    const [moved, merged, erased] = applied;
+    await site.db
+      .update(registrations)
+      .set({ region: "bere", sex: moved?.sex === "F" ? "M" : "F" })
+      .where(eq(registrations.id, moved?.id ?? 0));
+    await site.db
+      .update(registrations)
+      .set({ mergedInto: moved?.id ?? 0 })
+      .where(eq(registrations.id, merged?.id ?? 0));
+    await site.db.delete(registrations).where(eq(registrations.id, erased?.id ?? 0));
+    await site.db.delete(trainingOutcomes);
+
+    expect(await read<One>("")).toEqual(before);
+    for (const [name, stored] of bytes) {
+      const file = await coordinator.get(`/api/reports/${id}/files/${name}`);
+      expect(Buffer.from(await file.arrayBuffer()).toString("base64") === stored, name).toBe(true);
+    }
+    const still = await rows("indicator=applied");
+    expect(still.people.meta.total).toBe(applied.length - 1);
+    expect(still.erased).toBe(1);
+    const differences = await read<Difference[]>("/differences");
+    const of = (key: string) => differences.find(({ indicator }) => indicator === key);
+    expect(of("applied")).toMatchObject({ added: 0, removed: 1, erased: 1 });
+    expect(of("applied")?.now.value).toBe(applied.length - 2);
+    expect(of("started")).toMatchObject({ added: 0, now: { value: 0 } });
+    const gone = await rows("indicator=applied&change=removed");
+    expect(gone.people.data.map((row) => row.id)).toEqual([merged?.id]);
+  });
+
+  test("has rows for each group as they were, and hides small groups in its files", async () => {
+    const { read, rows, coordinator, id } = await frozen(40);
+    const { content } = await read<One>("");
+    for (const { indicator, split, code, figure } of content.cells) {
+      if (!split || indicator !== "admitted") continue;
+      const { people } = await rows(`indicator=admitted&split=${split}&code=${code}`);
+      expect(people.meta.total).toBe(figure.people);
+    }
+    const sheet = await coordinator.get(`/api/reports/${id}/files/fr.xlsx`);
+    const parts = Object.values(unzipSync(new Uint8Array(await sheet.arrayBuffer())));
+    expect(parts.some((part) => strFromU8(part).includes("&lt;5"))).toBe(true);
+    const reader = await coordinator.get("/api/reports?page=1");
+    expect(((await reader.json()) as Page<ReportRow>).data).toMatchObject([
+      { id, name: "Neuf mois", frozen_by: "Test coordinator" },
+    ]);
+  });
+
+  test("is for those who read figures; its people for those who read applications", async () => {
+    const { site, id } = await frozen(10);
+    const editor = await site.as("editor");
+    expect((await editor.get(`/api/reports/${id}`)).status).toBe(403);
+    expect((await editor.post("/api/reports", { name: "X", ...period })).status).toBe(403);
+    const visitor = await site.as("visitor");
+    expect((await visitor.get(`/api/reports/${id}/files/fr.pdf`)).status).toBe(401);
+  });
+});
+
+describe("a regular report", () => {
+  test("freezes the past period once and mails a link without figures", async () => {
+    const site = await startTestApp({ today: "2026-11-17" });
+    await insertLives(site.db, 30, 2);
+    const coordinator = await site.as("coordinator");
+    const editor = await site.as("editor");
+    const plan = { name: "Suivi", rhythm: "month", recipients: [coordinator.user.id] };
+    const wrong = { ...plan, recipients: [editor.user.id] };
+    expect((await coordinator.post("/api/reports/schedules", wrong)).status).toBe(422);
+    expect((await coordinator.post("/api/reports/schedules", plan)).status).toBe(201);
+    expect(await freezeDue(site.services)).toBe(0);
+    site.clock.now = new Date("2026-12-01T06:00:00Z");
+    expect(await freezeDue(site.services)).toBe(1);
+    expect(await freezeDue(site.services)).toBe(0);
+    // The session of the other has ended meanwhile.
+    const later = await site.as("coordinator");
+    const list = await later.get("/api/reports/schedules");
+    const [schedule] = (await list.json()) as Schedule[];
+    expect(schedule).toMatchObject({ next_on: "2027-01-01" });
+    const report = await later.get(`/api/reports/${schedule?.last_report}`);
+    const { content } = (await report.json()) as One;
+    expect(content).toMatchObject({ from: "2026-11-01", until: "2026-11-30", frozen_by: "" });
+    const [mail, ...others] = await site.mails();
+    expect(others).toEqual([]);
+    expect(mail?.to.email).toBe(coordinator.user.email);
+    expect(mail?.body).toContain(`/admin/reports/${schedule?.last_report}`);
+    for (const { figure } of content.cells.filter(({ split }) => !split)) {
+      if ((figure.value ?? 0) > 31) expect(mail?.body).not.toContain(String(figure.value));
+    }
+    const change = { ...plan, paused: true, version: schedule?.version };
+    const path = `/api/reports/schedules/${schedule?.id}`;
+    expect((await later.put(path, change)).status).toBe(200);
+    expect((await later.put(path, change)).status).toBe(409);
+    site.clock.now = new Date("2027-03-01T06:00:00Z");
+    expect(await freezeDue(site.services)).toBe(0);
+  });
+
+  test("periods of each rhythm", () => {
+    expect(nextAfter("quarter", "2026-11-17")).toBe("2027-01-01");
+    expect(nextAfter("half_year", "2026-11-17")).toBe("2027-01-01");
+    expect(nextAfter("month", "2026-12-01")).toBe("2027-01-01");
+    expect(periodBefore("quarter", "2027-01-01")).toEqual({
+      from: "2026-10-01",
+      until: "2026-12-31",
+    });
+    expect(periodBefore("half_year", "2026-07-01")).toEqual({
+      from: "2026-01-01",
+      until: "2026-06-30",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { progressOf } from "#app/features/indicators/rules.ts";
+import { shownText } from "#app/features/indicators/shown-text.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { TableRow } from "#app/sheets/table.ts";
+import { writeXlsx } from "#app/sheets/write-xlsx.server.ts";
+import { sha256Of } from "./measure-report.server.ts";
+import { type PrintedReport, printedReport, shownCells } from "./printed-report.ts";
+import type { ReportContent, ReportFormat } from "./schema.ts";
+
+export type WrittenFile = { locale: Locale; format: ReportFormat; bytes: Uint8Array; hash: string };
+
+const SECONDS = 120;
+
+/** A PDF and a spreadsheet in each language, made once. */
+export async function writeReportFiles(
+  content: ReportContent,
+  hash: string,
+): Promise<WrittenFile[]> {
+  const printed = await print(locales.map((locale) => printedReport(content, hash, locale)));
+  const sheets = await Promise.all(locales.map((locale) => sheetOf(content, locale)));
+  return locales.flatMap((locale, place) =>
+    (["pdf", "xlsx"] as const).map((format) => {
+      const bytes = (format === "pdf" ? printed : sheets)[place] ?? new Uint8Array();
+      return { locale, format, bytes, hash: sha256Of(bytes) };
+    }),
+  );
+}
+
+/** Renders in a worker, because it takes seconds. */
+async function print(translations: PrintedReport[]): Promise<Uint8Array[]> {
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
+    workerData: translations,
+  });
+  try {
+    const [files] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });
+    return files as Uint8Array[];
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const columns = [
+  "name",
+  "split",
+  "group",
+  "value",
+  "unit",
+  "target",
+  "progress",
+  "formula",
+] as const;
+
+/** Every number of the report, one a line, small groups hidden. */
+async function sheetOf(content: ReportContent, locale: Locale): Promise<Uint8Array> {
+  const t = translatorFor(locale);
+  const rows = content.indicators.flatMap(({ key, name, words, formula }) =>
+    shownCells(content, key).map(
+      ({ split, label, shown, target }): TableRow => ({
+        name: name[locale],
+        split: split ? t(`indicators.splits.${split}`) : t("indicators.one.total"),
+        group: label[locale],
+        value: shownText(shown),
+        unit: t(`indicators.unit.${formula.kind === "count" ? "people" : "percent"}`),
+        target,
+        progress: shown.hidden ? null : progressOf(shown.value, target),
+        formula: split ? null : words[locale],
+      }),
+    ),
+  );
+  const headers = {
+    split: t("reports.sheet.split"),
+    group: t("indicators.one.group"),
+  };
+  const stream = writeXlsx({
+    name: `${content.from} ${content.until}`,
+    locale,
+    columns: columns.map((key) => ({
+      key,
+      header: key === "split" || key === "group" ? headers[key] : t(`indicators.columns.${key}`),
+    })),
+    rows,
+  });
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

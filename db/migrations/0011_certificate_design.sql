@@ -1,2 +1,0 @@
-ALTER TABLE "certificates" ADD COLUMN "design" jsonb DEFAULT '{"signatories":[],"logos":[],"seed":""}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "certificates_one_valid" ON "certificates" USING btree ("registration_id") WHERE "certificates"."revoked_at" is null;

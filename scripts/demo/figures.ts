@@ -1,0 +1,45 @@
+import { inArray } from "drizzle-orm";
+import type { Trace } from "../../app/audit/record.server.ts";
+import type { Db } from "../../app/db/open.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
+import { presetDays } from "../../app/features/indicators/periods.ts";
+import { indicators, indicatorTargets } from "../../app/features/indicators/tables.server.ts";
+import { createKey } from "../../app/features/open-data/keys.server.ts";
+import { loadForms } from "../../app/features/registration-form/forms.queries.server.ts";
+import { prepareReport, storeReport } from "../../app/features/reports/freeze.server.ts";
+import type { Storage } from "../../app/files/storage.server.ts";
+import { dayInAbidjan } from "../../app/i18n/dates.ts";
+
+type Demo = { db: Db; storage: Storage; trace: Trace };
+
+/** Targets of the year by the key of their indicator. */
+const targets: Record<string, number> = {
+  applied: 800,
+  admitted: 80,
+  started: 72,
+  completed: 60,
+  attendance_rate: 90,
+  women_applied: 50,
+  women_admitted: 50,
+  employed_6: 60,
+};
+
+/** Targets of this year, a frozen report of it, and a key that nobody knows. */
+export async function insertFigures({ db, storage, trace }: Demo): Promise<void> {
+  await loadForms(db);
+  const days = presetDays("thisYear", dayInAbidjan(trace.at));
+  const rows = await db
+    .select()
+    .from(indicators)
+    .where(inArray(indicators.key, Object.keys(targets)));
+  await db
+    .insert(indicatorTargets)
+    .values(rows.map(({ id, key }) => ({ indicatorId: id, ...days, value: targets[key] ?? 0 })));
+  const input = { name: "Rapport de démonstration", ...days, programme: null };
+  const services = { db, storage, now: () => trace.at };
+  const prepared = await prepareReport(services, input, trace);
+  await transaction(db, async (tx) => {
+    await storeReport(tx, prepared, trace);
+    await createKey(tx, { name: "Tableau de bord", scopes: ["figures"], expires_on: null }, trace);
+  });
+}
