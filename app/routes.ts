@@ -34,6 +34,7 @@ export default [
     route("registration/recu", features("follow-up/receipt/receipt.route")),
     layout(features("applying/pages/apply.layout"), [
       route("registration/suivi", features("follow-up/follow.page")),
+      route("survey/:token", features("surveys/survey.page")),
       route("registration/agent", features("applying/pages/agent/agent.page")),
       route("registration/agent/:form/:step?", features("applying/pages/apply.page"), {
         id: "agent-form",
@@ -108,6 +109,8 @@ export default [
           route("proposition", features("selection/rounds/proposal.page")),
           route("proces-verbal", features("selection/rounds/minutes.page")),
         ]),
+        route("admin/surveys", features("surveys/list.page")),
+        route("admin/surveys/:id", features("surveys/answers.page")),
         route("admin/registration/admis", features("admissions/admin-admitted.page")),
         route("admin/registration/selectionnes", features("shortlist/shortlist.page")),
         route("admin/registration/selectionnes/horaires", features("shortlist/timetable.page")),

@@ -39,6 +39,7 @@ import type shortlist from "../features/shortlist/messages/fr.json";
 import type siteSearch from "../features/site-search/messages/fr.json";
 import type siteSettings from "../features/site-settings/messages/fr.json";
 import type staff from "../staff/messages/fr.json";
+import type surveys from "../features/surveys/messages/fr.json";
 import type templates from "../features/templates/messages/fr.json";
 import type users from "../features/accounts/users/messages/fr.json";
 
@@ -84,6 +85,7 @@ declare global {
     siteSearch: typeof siteSearch;
     siteSettings: typeof siteSettings;
     staff: typeof staff;
+    surveys: typeof surveys;
     templates: typeof templates;
     users: typeof users;
   }

@@ -6,5 +6,6 @@ export const browserScripts = {
   apply: "app/features/applying/device/apply.tsx",
   agent: "app/features/applying/device/agent.tsx",
   follow: "app/features/follow-up/device/follow.ts",
+  survey: "app/features/surveys/device/survey.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

@@ -60,6 +60,12 @@ const securitySchemes = {
     name: "X-Registration-Draft",
     description: "The `draft` of `POST /api/registrations/drafts`, for 30 days",
   },
+  survey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Survey-Token",
+    description: "The secret at the end of the link of a survey, for 60 days",
+  },
 } as const;
 
 const anyObject = { type: "object", additionalProperties: true };

@@ -21,6 +21,7 @@ import { RecordHistory } from "./record-history.tsx";
 import { RecordMessages } from "./record-messages.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { RecordSummary } from "./record-summary.tsx";
+import { RecordSurveys } from "./record-surveys.tsx";
 import type { RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -34,15 +35,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [neighbours, colleagues, form] = await Promise.all([
+  const [neighbours, colleagues, surveys, form] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
+    answerOr(api.surveys.of[":id"].$get({ param }), []),
     loadFormVersion(context, registration),
   ]);
-  return { registration, neighbours, colleagues, search: url.search, ...form };
+  return { registration, neighbours, colleagues, surveys, search: url.search, ...form };
 }
 
 /** One registration: answers, documents, notes, history and links to the previous and next one. */
@@ -54,7 +56,7 @@ export default function AdminRecord() {
 
 function RecordPage() {
   const t = useTranslations("registrations");
-  const { registration, neighbours, colleagues, search } = useLoaderData<typeof loader>();
+  const { registration, neighbours, colleagues, surveys, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const manages = useStaff().may("registrations.manage");
@@ -124,6 +126,7 @@ function RecordPage() {
             consent={registration.messages_consent}
             reach={registration.reach}
           />
+          <RecordSurveys surveys={surveys} />
           <RecordNotes registration={registration} colleagues={colleagues} />
           <RecordHistory registration={registration} />
           <PersonData registration={registration} />
