@@ -26,6 +26,7 @@ import type media from "../features/media/messages/fr.json";
 import type news from "../features/news/messages/fr.json";
 import type offline from "../features/offline/messages/fr.json";
 import type pages from "../features/pages/messages/fr.json";
+import type privacy from "../features/privacy/messages/fr.json";
 import type reading from "../features/selection/reading/messages/fr.json";
 import type registrationForm from "../features/registration-form/messages/fr.json";
 import type registrations from "../features/registrations/messages/fr.json";
@@ -72,6 +73,7 @@ declare global {
     news: typeof news;
     offline: typeof offline;
     pages: typeof pages;
+    privacy: typeof privacy;
     reading: typeof reading;
     registrationForm: typeof registrationForm;
     registrations: typeof registrations;

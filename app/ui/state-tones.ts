@@ -56,6 +56,7 @@ export const stateTones = {
     undoing: "neutral",
     failed: "error",
   },
+  privacyRequest: { open: "info", overdue: "error", done: "success" },
   survey: {
     planned: "neutral",
     missed: "neutral",

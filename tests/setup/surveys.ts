@@ -1,6 +1,6 @@
 import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
+import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import type { NewRegistration, Registration } from "#app/features/registrations/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { surveys as feature } from "#app/features/surveys/feature.server.ts";

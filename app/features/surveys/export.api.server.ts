@@ -10,7 +10,7 @@ import type { Translator } from "#app/i18n/translator.ts";
 import { inSlices, tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { countSurveys, listSurveys } from "./queries.server.ts";
-import { BEFORE, type SurveyRow, SurveyQuery } from "./schema.ts";
+import { BEFORE, SurveyQuery, type SurveyRow } from "./schema.ts";
 
 const ExportQuery = SurveyQuery.omit({ page: true, per_page: true }).extend({
   format: z.enum(tableFormats).default("csv"),

@@ -47,8 +47,7 @@ const withSurvey = guarding(
   { asks: "survey", refuses: [404] },
 );
 
-const answerOf = (c: Context<OwnEnv>, survey: Survey) =>
-  readOwnSurvey(c.var.db, survey, c.var);
+const answerOf = (c: Context<OwnEnv>, survey: Survey) => readOwnSurvey(c.var.db, survey, c.var);
 
 /** The survey of the person with the link. */
 export const ownSurveyApi = new Hono<OwnEnv>()

@@ -51,7 +51,10 @@ export function PhoneForm({ survey, today, onDone }: Props) {
     setErrors(firstMessages(outcome.fields));
   }
 
-  const group = (name: "situation" | "related" | "income" | "useful", options: [string, string][]) => (
+  const group = (
+    name: "situation" | "related" | "income" | "useful",
+    options: [string, string][],
+  ) => (
     <Radio.Group
       label={t(`questions.${name}`)}
       value={typed[name]}

@@ -31,7 +31,9 @@ export async function runSurveys(services: SendServices): Promise<void> {
   await markDelivered(db);
   const today = dayInAbidjan(now());
   const created = await transaction(db, (tx) => planSurveys(tx, today));
-  const asked = await inPieces(services, dueOn(today), async (tx, found) => ask(tx, services, found));
+  const asked = await inPieces(services, dueOn(today), async (tx, found) =>
+    ask(tx, services, found),
+  );
   const reminded = await inPieces(services, toRemind(now()), async (tx, found) =>
     remind(tx, services, found),
   );

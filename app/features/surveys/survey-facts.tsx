@@ -34,7 +34,9 @@ export function SurveyFacts({ survey }: Props) {
         ))}
       </dl>
       <p>
-        {way === "phone" ? t("one.byPhone", { day, name: entered_by ?? "–" }) : t("one.byLink", { day })}
+        {way === "phone"
+          ? t("one.byPhone", { day, name: entered_by ?? "–" })
+          : t("one.byLink", { day })}
       </p>
     </>
   );

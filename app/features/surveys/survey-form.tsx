@@ -105,17 +105,18 @@ type ChoicesProps = {
 };
 
 function Choices({ name, label, hint, typed, error, required, options }: ChoicesProps) {
+  const t = useTranslations("surveys");
   const described = [error && `error-${name}`, hint && `hint-${name}`].filter(Boolean).join(" ");
   return (
     <fieldset
       className={styles.choices}
       id={`question-${name}`}
       aria-describedby={described || undefined}
-      aria-invalid={error ? true : undefined}
-      aria-required={required}
-      role="radiogroup"
     >
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <span className={styles.hint}> {t("required")}</span>}
+      </legend>
       {hint && (
         <p className={styles.hint} id={`hint-${name}`}>
           {hint}
@@ -134,6 +135,7 @@ function Choices({ name, label, hint, typed, error, required, options }: Choices
           value={value}
           label={text}
           defaultChecked={typed === value}
+          required={required}
         />
       ))}
     </fieldset>

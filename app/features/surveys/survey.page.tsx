@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { useLocale, useMessages, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import frame from "#app/features/applying/pages/frame.module.css";
@@ -98,7 +98,8 @@ function Saved({ until }: { until: string }) {
 
 /** Keeps the answers on a bad line; without it the form is posted. */
 function SurveyScript() {
-  const { surveys } = useMessages() as Words;
+  const t = useTranslations("surveys.script");
   const script = usePage()?.build.scripts.survey;
-  return script ? <DataBlock name="survey-words" data={surveys.script} script={script} /> : null;
+  const words: Words["surveys"]["script"] = { sending: t("sending") };
+  return script ? <DataBlock name="survey-words" data={words} script={script} /> : null;
 }

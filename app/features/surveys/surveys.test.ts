@@ -184,12 +184,14 @@ describe("the survey of a link", () => {
     expect(await sent.json()).toMatchObject({ answers });
     later(site, 59);
     const corrected = { ...answers, situation: "self_employed" };
-    expect((await visitor.put("/api/surveys/own", corrected, headers)).status).toBe(200);
+    const again = await site.as("visitor");
+    expect((await again.put("/api/surveys/own", corrected, headers)).status).toBe(200);
     const [row] = await rows(site);
     expect(row).toMatchObject({ situation: "self_employed", related: true, way: "link" });
     later(site, 1);
-    expect((await visitor.get("/api/surveys/own", headers)).status).toBe(404);
-    expect((await visitor.put("/api/surveys/own", answers, headers)).status).toBe(404);
+    const late = await site.as("visitor");
+    expect((await late.get("/api/surveys/own", headers)).status).toBe(404);
+    expect((await late.put("/api/surveys/own", answers, headers)).status).toBe(404);
     const log = await site.db.select().from(auditLog).orderBy(asc(auditLog.id));
     expect(log.map(({ action }) => action)).toEqual([
       "surveys.sent_out",
@@ -228,6 +230,8 @@ describe("the team", () => {
       entered_by: `${coordinator.user.firstname} ${coordinator.user.lastname}`,
     });
     expect((await coordinator.put(path, answers)).status).toBe(409);
+    const calls = (await (await coordinator.get("/api/registrations/calls")).json()) as Page<Call>;
+    expect(calls.data, "nobody waits for a call that took place").toEqual([]);
     const planned = await coordinator.get("/api/surveys?show=planned&month=12");
     const [next] = ((await planned.json()) as Page<SurveyRow>).data;
     const early = await coordinator.put(`/api/surveys/${next?.id}/answers`, {

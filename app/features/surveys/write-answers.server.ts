@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import { tickIfOnlyAbout } from "#app/features/registrations/calls.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Survey } from "./queries.server.ts";
 import { answersFrom, isLinkOpen } from "./rules.ts";
@@ -35,6 +36,7 @@ export async function answerByPhone(
     throw new AppError("conflict", { reason: "surveys.errors.notDue" });
   }
   await store(tx, survey, input, "phone", trace);
+  await tickIfOnlyAbout(tx, survey.registrationId, ["survey", "survey_reminder"], trace);
 }
 
 async function lock(tx: Tx, id: number): Promise<Survey> {
