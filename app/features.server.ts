@@ -29,6 +29,7 @@ import { selection } from "./features/selection/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
 import { siteSearch } from "./features/site-search/feature.server.ts";
 import { siteSettings } from "./features/site-settings/feature.server.ts";
+import { surveys } from "./features/surveys/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 import { templates } from "./features/templates/feature.server.ts";
 
@@ -64,6 +65,7 @@ export const features = [
   shortlist,
   siteSearch,
   siteSettings,
+  surveys,
   tasks,
   templates,
 ] as const;

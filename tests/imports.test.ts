@@ -30,7 +30,7 @@ const exported: Record<string, RegExp> = {
   "registration-form": /./,
   registrations: /^(duplicates|signature|answer-columns\.server|calls(\.server)?|call-list)\.tsx?$/,
   messages:
-    /^(consent|emails|draft-reach|draft-batch\.server|write\.server|reach|reach\.queries\.server|reach-note|reach-words|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server)\.(tsx?|css)$/,
+    /^(consent|emails|draft-reach|draft-batch\.server|write\.server|reach|reach\.queries\.server|reach-note|reach-words|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server|survey-link\.server)\.(tsx?|css)$/,
   "registration-records":
     /^(seat-terms|seat-terms-fields|move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
   applying: /./,

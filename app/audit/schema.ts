@@ -87,6 +87,8 @@ export const readKinds = [
   "readings",
   "template",
   "export",
+  "surveys",
+  "privacy",
 ] as const;
 
 export type DataRead = {

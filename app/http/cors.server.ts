@@ -18,6 +18,7 @@ const options = {
     "X-Registration-Draft",
     "X-Registration-Token",
     "X-Requested-With",
+    "X-Survey-Token",
     "X-XSRF-TOKEN",
   ],
   exposeHeaders: [

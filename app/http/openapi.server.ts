@@ -3,7 +3,7 @@ import { describeRoute, uniqueSymbol } from "hono-openapi";
 import { type RefusalStatus, refusalsOf } from "./openapi-refusals.ts";
 
 /** A security scheme; see `components.securitySchemes`. */
-type Proof = "bearer" | "applicant" | "draft" | "key";
+type Proof = "bearer" | "applicant" | "draft" | "key" | "survey";
 
 type Described = {
   /** The media types of the answered file. */

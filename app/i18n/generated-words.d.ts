@@ -29,6 +29,7 @@ import type news from "../features/news/messages/fr.json";
 import type offline from "../features/offline/messages/fr.json";
 import type openData from "../features/open-data/messages/fr.json";
 import type pages from "../features/pages/messages/fr.json";
+import type privacy from "../features/privacy/messages/fr.json";
 import type reading from "../features/selection/reading/messages/fr.json";
 import type registrationForm from "../features/registration-form/messages/fr.json";
 import type registrations from "../features/registrations/messages/fr.json";
@@ -43,6 +44,7 @@ import type shortlist from "../features/shortlist/messages/fr.json";
 import type siteSearch from "../features/site-search/messages/fr.json";
 import type siteSettings from "../features/site-settings/messages/fr.json";
 import type staff from "../staff/messages/fr.json";
+import type surveys from "../features/surveys/messages/fr.json";
 import type templates from "../features/templates/messages/fr.json";
 import type users from "../features/accounts/users/messages/fr.json";
 
@@ -78,6 +80,7 @@ declare global {
     offline: typeof offline;
     openData: typeof openData;
     pages: typeof pages;
+    privacy: typeof privacy;
     reading: typeof reading;
     registrationForm: typeof registrationForm;
     registrations: typeof registrations;
@@ -92,6 +95,7 @@ declare global {
     siteSearch: typeof siteSearch;
     siteSettings: typeof siteSettings;
     staff: typeof staff;
+    surveys: typeof surveys;
     templates: typeof templates;
     users: typeof users;
   }

@@ -25,7 +25,7 @@ import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
+import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
@@ -75,6 +75,7 @@ const unlisted = () => [
   "/api/docs",
 ];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
+const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
 /** The whole site as one function from request to response; tests call it without a socket. */
@@ -235,9 +236,15 @@ function sayBuild({ id }: BuildInfo) {
 
 /**
  * The route name for the log. An API request is named by its route, because its address may contain
- * user data; addresses of pages are public.
+ * user data; addresses of pages are public, except those that end in a secret.
  */
 function routeName(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
-  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : c.req.path);
+  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : withoutSecret(c.req.path));
+}
+
+function withoutSecret(pathname: string): string {
+  const { path } = splitLocale(pathname);
+  const secret = secretPaths.find((start) => path.startsWith(start));
+  return secret ? `${secret}*` : pathname;
 }

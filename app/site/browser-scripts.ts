@@ -7,5 +7,6 @@ export const browserScripts = {
   agent: "app/features/applying/device/agent.tsx",
   follow: "app/features/follow-up/device/follow.ts",
   verify: "app/features/certificates/verify/browser/verify.ts",
+  survey: "app/features/surveys/device/survey.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

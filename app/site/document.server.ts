@@ -65,6 +65,12 @@ const securitySchemes = {
     scheme: "bearer",
     description: "A key of `POST /api/api-keys`, which begins with `tk_`",
   },
+  survey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Survey-Token",
+    description: "The secret at the end of the link of a survey, for 60 days",
+  },
 } as const;
 
 const anyObject = { type: "object", additionalProperties: true };

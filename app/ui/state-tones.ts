@@ -59,6 +59,16 @@ export const stateTones = {
     undoing: "neutral",
     failed: "error",
   },
+  privacyRequest: { open: "info", overdue: "error", done: "success" },
+  survey: {
+    planned: "neutral",
+    missed: "neutral",
+    waiting: "info",
+    sent: "info",
+    reminded: "warning",
+    unreachable: "error",
+    answered: "success",
+  },
   importRow: { change: "info", same: "neutral", error: "error" },
 } as const satisfies Record<string, Record<string, Tone>>;
 

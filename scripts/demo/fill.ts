@@ -1,6 +1,7 @@
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import type { Storage } from "../../app/files/storage.server.ts";
+import { insertAfterTraining } from "./after-training.ts";
 import {
   demoApplicants,
   demoIntakes,
@@ -54,6 +55,7 @@ export async function fillDemo(
   await decide(demo);
   await insertAttendance(demo);
   await insertPastCohort(demo);
+  await insertAfterTraining(demo);
   for (const intake of others) await insertOpenRound(demo, intake, Math.min(40, seats));
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);

@@ -4,6 +4,7 @@ import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { REFERENCE } from "#app/features/registrations/rules.ts";
+import { surveys } from "#app/features/surveys/tables.server.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
@@ -138,6 +139,26 @@ export async function createRealPaths(app: TestApp) {
       };
       const [made] = await app.db.insert(contactMessages).values(written).returning();
       return `/api/contact-messages/${made?.id}`;
+    },
+    async "/api/privacy/people/:kind/:id"() {
+      const words = { name: "Awa", subject: "Question", message: "Quand commencez-vous ?" };
+      const email = `awa-${next()}@example.org`;
+      const written = { ...words, form: randomUUID(), locale: "fr" as const, email };
+      const [made] = await app.db.insert(contactMessages).values(written).returning();
+      return `/api/privacy/people/sender/${made?.id}`;
+    },
+    async "/api/privacy/requests/:id"() {
+      const asked = { kind: "access", name: "Awa", received_on: "2026-11-01" };
+      const { id } = await ok<Made>(admin.post("/api/privacy/requests", asked), 201);
+      return `/api/privacy/requests/${id}`;
+    },
+    "/api/surveys/of/:id": async () =>
+      (await registration()).replace("registrations", "surveys/of"),
+    async "/api/surveys/:id{[0-9]+}"() {
+      const registrationId = Number((await registration()).split("/").pop());
+      const survey = { registrationId, month: 1 as const, dueOn: "2026-10-01" };
+      const [made] = await app.db.insert(surveys).values(survey).returning();
+      return `/api/surveys/${made?.id}`;
     },
     async "/api/media/:id"() {
       const { id } = await ok<Made>(editor.post("/api/media?filename=a.pdf", pdf()), 201);

@@ -4,8 +4,8 @@ import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { startTestApp } from "../setup/test-app.ts";
 
 /** The whole application with its built pages; no port is opened. */
-export async function startBuiltSite() {
-  const site = await startTestApp({ pages: await loadBuiltPages() });
+export async function startBuiltSite(options: Parameters<typeof startTestApp>[0] = {}) {
+  const site = await startTestApp({ ...options, pages: await loadBuiltPages() });
   return {
     ...site,
     /** Opens pages as a browser of somebody with that role does. */

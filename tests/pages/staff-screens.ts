@@ -32,6 +32,13 @@ export const screens: Record<string, string> = {
   // No section is called that.
   "/admin/settings/:section": "403 403 403 404",
   "/admin/audit": "403 403 403 200",
+  "/admin/privacy": "403 403 403 200",
+  // Nobody is of that kind.
+  "/admin/privacy/people/:kind/:id": "403 403 403 404",
+  "/admin/privacy/requests": "403 403 403 200",
+  "/admin/privacy/consents": "403 403 403 200",
+  "/admin/privacy/register": "403 403 403 200",
+  "/admin/privacy/looks": "403 403 403 200",
   "/admin/messages": "403 403 403 200",
   // Nobody wrote.
   "/admin/messages/:id": "403 403 403 404",
@@ -62,6 +69,9 @@ export const screens: Record<string, string> = {
   "/admin/registration/select/:id/lecteurs": "403 403 404 404",
   "/admin/registration/select/:id/proposition": "403 403 404 404",
   "/admin/registration/select/:id/proces-verbal": "403 403 404 404",
+  "/admin/surveys": "403 403 200 200",
+  // Nobody has completed a course of this site yet.
+  "/admin/surveys/:id": "403 403 404 404",
   "/admin/registration/admis": "403 403 200 200",
   "/admin/registration/selectionnes": "403 403 200 200",
   "/admin/registration/selectionnes/horaires": "403 403 200 200",

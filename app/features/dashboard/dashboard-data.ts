@@ -20,6 +20,7 @@ export type Need =
   | { kind: "invitationEnds"; id: number; email: string; date: string }
   | { kind: "defaultPasswords"; count: number }
   | { kind: "messages"; count: number }
+  | { kind: "privacyRequests"; count: number }
   | PeopleNeed
   | { kind: "reading"; id: number; name: string; count: number }
   | { kind: "legal"; id: number; key: LegalKey; why: LegalGap }
@@ -70,8 +71,9 @@ export async function loadDashboard(
     may("users.manage") ? countUsers(api, "pending") : null,
     may("users.manage") ? pageOrNull(openInvitations(api)) : null,
     may("audit.read") ? readAudit(api, { page: "1", per_page: "6" }) : null,
+    may("registrations.erase") ? answerOr(api.privacy.requests.counts.$get(), null) : null,
   ]);
-  const [accounts, pending, invitations, changes] = rest;
+  const [accounts, pending, invitations, changes, requests] = rest;
   const soon = dayAfter(today, SOON);
   const starting = may("cohorts.manage")
     ? (cohorts ?? []).filter(({ start_date }) => start_date >= today && start_date <= soon)
@@ -91,6 +93,7 @@ export async function loadDashboard(
     })),
     ...(pending ? [{ kind: "defaultPasswords" as const, count: pending }] : []),
     ...(messages?.new ? [{ kind: "messages" as const, count: messages.new }] : []),
+    ...(requests?.overdue ? [{ kind: "privacyRequests" as const, count: requests.overdue }] : []),
     ...people.needs,
     ...(legal?.data ?? []).flatMap((text): Need[] => {
       const why = gapOf(text);
@@ -102,6 +105,7 @@ export async function loadDashboard(
   const complete =
     Boolean(summary && cohorts && legal && people.complete) &&
     (Boolean(messages) || !may("messages.read")) &&
+    (Boolean(requests) || !may("registrations.erase")) &&
     ((pending !== null && invitations !== null) || !may("users.manage"));
   const counted: [Figure["key"], number | null | undefined][] = [
     ["applications", people.applications],

@@ -15,6 +15,7 @@ import {
   Newspaper,
   PhoneCall,
   Scale,
+  ShieldAlert,
   Undo2,
 } from "lucide-react";
 import { Link } from "react-router";
@@ -78,6 +79,7 @@ const needIcons = {
   invitationEnds: MailQuestionMark,
   defaultPasswords: KeyRound,
   messages: Inbox,
+  privacyRequests: ShieldAlert,
   applications: FileUser,
   calls: PhoneCall,
   pairs: CopyCheck,
@@ -142,6 +144,12 @@ function useNeedWords() {
           "/admin/messages?state=new",
           t("messages", { count: need.count }),
           t("messagesText"),
+        ];
+      case "privacyRequests":
+        return [
+          "/admin/privacy/requests?state=overdue",
+          t("privacyRequests.title", { count: need.count }),
+          t("privacyRequests.text"),
         ];
       case "applications":
         return ["/admin/registration?status=received", ...counted(need)];

@@ -14,6 +14,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { reachOfDraft } from "./draft-reach.ts";
 import { asSent, retryDelay, type StopReason, tellsReference } from "./rules.ts";
+import { surveyIn, surveyMark, surveyPath, withoutSecret } from "./survey-link.server.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -94,15 +95,24 @@ function draftDestination(channel: MessageRow["channel"], draft: FoundMessage["d
 }
 
 /** The page that a message leads to. */
-export function linkOf({ message, registration, draft }: FoundMessage, publicUrl: string): string {
+export async function linkOf(
+  { db, publicUrl }: Pick<Services, "db" | "publicUrl">,
+  { message, registration, draft }: FoundMessage,
+): Promise<string> {
+  const survey = surveyIn(message.text);
+  const { registrationId, locale } = message;
+  if (survey !== null && registrationId !== null) {
+    return publicUrl + localePath(locale, await surveyPath(db, { survey, registrationId }));
+  }
   const page = !registration && draft ? draft.form : "suivi";
-  return publicUrl + localePath(message.locale, `/registration/${page}`);
+  return publicUrl + localePath(locale, `/registration/${page}`);
 }
 
 /** The text with the link of this installation. */
-export function finalText(found: FoundMessage, publicUrl: string): string {
-  const { channel, text } = found.message;
-  return asSent(channel, filledIn(text, { link: linkOf(found, publicUrl) }));
+export function finalText({ message: { channel, text } }: FoundMessage, link: string): string {
+  const survey = surveyIn(text);
+  const known = survey === null ? text : text.replaceAll(surveyMark(survey), "{link}");
+  return asSent(channel, filledIn(known, { link }));
 }
 
 type Change = Partial<typeof messages.$inferInsert>;
@@ -141,7 +151,7 @@ export async function markSent(
   id: number,
   { at, address, text }: { at: Date; address: string; text: string },
 ): Promise<void> {
-  await updateSent(db, id, at, address, text);
+  await updateSent(db, id, at, address, withoutSecret(text));
 }
 
 /** A temporary error requeues the message; a permanent one fails it with a reason. */
@@ -158,11 +168,11 @@ export async function deliverToPhone(
   if ("why" in target) {
     return closeMessage(db, id, { state: "cancelled", reason: target.why }, now());
   }
-  const text = finalText(row, publicUrl);
+  const text = finalText(row, await linkOf({ db, publicUrl }, row));
   try {
     await phones({ key: `message-${id}`, channel, to: target.to, text });
     const address = row.registration ? target.to : "";
-    const sent = { state: "sent", reason: "", text, address } as const;
+    const sent = { state: "sent", reason: "", text: withoutSecret(text), address } as const;
     await closeMessage(db, id, { ...sent, tries: tries + 1, sentAt: now() }, now());
   } catch (error) {
     const refused = error instanceof PhoneRefused;

@@ -80,12 +80,12 @@ async function writeEmail(services: EmailServices, { messageId }: Data) {
   const isNamed = registration && !tellsReference(kind);
   const name = isNamed ? `${registration.firstNames} ${registration.lastName}` : "";
   const reader = { email: target.to, locale, name };
-  const href = linkOf(found, services.publicUrl);
+  const href = await linkOf(services, found);
   const reference = registration?.reference ?? "";
   const confirmBy = registration?.confirmBy ? dayInWords(registration.confirmBy, locale) : null;
   const email = await emailTo(services, reader, href, (t) => ({
     subject,
-    text: finalText(found, services.publicUrl),
+    text: finalText(found, href),
     ...emailEnding(t, kind === "own" ? null : kind, { reference, confirmBy }),
   }));
   return { ...email, key: `message-${messageId}` };

@@ -8,6 +8,7 @@ import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { importHandlers } from "#app/features/imports/jobs.server.ts";
 import { registrationNotes, registrations } from "#app/features/registrations/tables.server.ts";
 import { selectionMinutes } from "#app/features/selection/tables.server.ts";
+import { surveys } from "#app/features/surveys/tables.server.ts";
 import { announceFiles, keepFiles, sweepFiles } from "#app/files/files.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { startJobs } from "#app/jobs/start-jobs.server.ts";
@@ -26,6 +27,7 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { namedPlaces } from "./named-places.ts";
 import { purge } from "./purge.server.ts";
+import { privacyRequests } from "./tables.server.ts";
 
 const log = createLog({ level: "silent" });
 const person = {
@@ -123,6 +125,7 @@ async function plant(site: TestApp) {
     after: { reason: `${name}, +225 07 09 87 65 43` },
   });
   await plantJobs(site);
+  await plantRequests(site, own.id);
   return own;
 }
 
@@ -156,11 +159,42 @@ async function plantJobs({ db, database, clock }: TestApp) {
     .values({ name: "later", data: { name }, priority: 0, startAfter: clock.now });
 }
 
+/** Answers to a survey, and what the person asked for about their data. */
+async function plantRequests({ db, clock }: TestApp, registrationId: number) {
+  await db.insert(surveys).values({
+    registrationId,
+    month: 1,
+    dueOn: "2026-10-01",
+    answeredAt: clock.now,
+    way: "phone",
+    situation: "none",
+    answers: {
+      situation: "none",
+      related: null,
+      since: null,
+      income: null,
+      useful: null,
+      remark: `Appeler ${name}`,
+    },
+  });
+  await db.insert(privacyRequests).values({
+    kind: "access",
+    name,
+    contact: "quintera@zoublexia.example",
+    note: `${name}, 07 09 87 65 43`,
+    answer: `Remis à ${name}`,
+    receivedOn: "2026-10-01",
+    dueOn: "2026-10-31",
+    createdAt: clock.now,
+  });
+}
+
 const planted = [
   "audit_log",
   "contact_messages",
   "job_common",
   "outbox",
+  "privacy_requests",
   "registration_drafts",
   "registration_imports",
   "registration_message_batches",
@@ -168,6 +202,7 @@ const planted = [
   "registration_notes",
   "registrations",
   "saved_views",
+  "surveys",
   "tasks",
   "uploads",
   "waiting_jobs",

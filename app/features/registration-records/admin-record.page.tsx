@@ -22,6 +22,7 @@ import { RecordHistory } from "./record-history.tsx";
 import { RecordMessages } from "./record-messages.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { RecordSummary } from "./record-summary.tsx";
+import { RecordSurveys } from "./record-surveys.tsx";
 import type { RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -35,16 +36,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const [neighbours, colleagues, outcome, form] = await Promise.all([
+  const [neighbours, colleagues, outcome, surveys, form] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
       previous: null,
       next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
     answerOr(api.certificates.people[":id"].$get({ param }), null),
+    answerOr(api.surveys.of[":id"].$get({ param }), []),
     loadFormVersion(context, registration),
   ]);
-  return { registration, neighbours, colleagues, outcome, search: url.search, ...form };
+  return { registration, neighbours, colleagues, outcome, surveys, search: url.search, ...form };
 }
 
 /** One registration: answers, documents, notes, history and links to the previous and next one. */
@@ -56,7 +58,8 @@ export default function AdminRecord() {
 
 function RecordPage() {
   const t = useTranslations("registrations");
-  const { registration, neighbours, colleagues, outcome, search } = useLoaderData<typeof loader>();
+  const { registration, neighbours, colleagues, outcome, surveys, search } =
+    useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const manages = useStaff().may("registrations.manage");
@@ -127,6 +130,7 @@ function RecordPage() {
             consent={registration.messages_consent}
             reach={registration.reach}
           />
+          <RecordSurveys surveys={surveys} />
           <RecordNotes registration={registration} colleagues={colleagues} />
           <RecordHistory registration={registration} />
           <PersonData registration={registration} />

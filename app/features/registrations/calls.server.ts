@@ -102,7 +102,10 @@ export async function listCalls(db: Db, { limit, offset }: Window): Promise<Call
   }));
 }
 
-async function reasonsOf(db: Db, ids: number[]): Promise<{ id: number; reason: CallReason }[]> {
+async function reasonsOf(
+  db: Db | Tx,
+  ids: number[],
+): Promise<{ id: number; reason: CallReason }[]> {
   if (!ids.length) return [];
   const rows = await db
     .select({ event: events })
@@ -181,6 +184,18 @@ export async function tickCall(
   const action = called ? "registrations.called" : "registrations.uncalled";
   const subject = { type: "registration", id, label: registration.reference };
   await record(tx, { ...trace, action, subject, ...(note ? { after: { note } } : {}) });
+}
+
+/** A call about these messages took place; somebody who waits for another one stays in the list. */
+export async function tickIfOnlyAbout(
+  tx: Tx,
+  id: number,
+  messages: readonly string[],
+  trace: Trace,
+): Promise<void> {
+  const waits = await reasonsOf(tx, [id]);
+  if (!waits.length || waits.some(({ reason }) => !messages.includes(reason.message))) return;
+  await tickCall(tx, id, { called: true, note: "" }, trace);
 }
 
 async function isToBeCalled(tx: Tx, id: number): Promise<boolean> {

@@ -11,7 +11,14 @@ function startsWithAny(path: string, prefixes: readonly string[]): boolean {
 
 /** Header, footer and banner are hidden on these paths. */
 export function hidesShell(path: string): boolean {
-  return startsWithAny(path, ["/admin", "/login", "/auth", "/dashboard", "/registration"]);
+  return startsWithAny(path, [
+    "/admin",
+    "/login",
+    "/auth",
+    "/dashboard",
+    "/registration",
+    "/survey",
+  ]);
 }
 
 /** Everything that starts with the first two, `/dashboards` too, as the specification says. */

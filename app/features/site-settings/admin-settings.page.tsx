@@ -44,6 +44,7 @@ export default function Settings() {
                   <SectionCard key={item.id} item={item} />
                 ))}
               {group === "service" && <RetentionCard />}
+              {group === "service" && <SurveysCard />}
             </ul>
           </section>
         ))}
@@ -75,6 +76,19 @@ function SectionCard({ item }: { item: Item }) {
           {t("unset", { fields })}
         </Badge>
       )}
+    </Card>
+  );
+}
+
+function SurveysCard() {
+  const t = useTranslations("surveys");
+  const { to } = usePaths();
+  return (
+    <Card component="li" withBorder p="md" className={styles.card}>
+      <h3>
+        <Link to={to("/admin/surveys")}>{t("list.title")}</Link>
+      </h3>
+      <p>{t("settingsCard")}</p>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ import {
   standardText,
   type TextRow,
 } from "./queries.server.ts";
-import { isDraftKind, problemsIn, type TextProblem } from "./rules.ts";
+import { isDraftKind, isSurveyKind, problemsIn, type TextProblem } from "./rules.ts";
 import {
   SendingInput,
   StandardInput,
@@ -199,8 +199,8 @@ function frameOf(
   }
   const toDraft = isDraftKind(kind);
   const facts = exampleFacts(t, programme, publicUrl);
-  const link = `${publicUrl}/registration/meca-agro`;
-  const example = toDraft ? { ...facts, link } : facts;
+  const page = toDraft ? "registration/meca-agro" : isSurveyKind(kind) ? "survey/…" : null;
+  const example = page ? { ...facts, link: `${publicUrl}/${page}` } : facts;
   const { reference = "", confirm_by: confirmBy = null } = example;
   return {
     programme,

@@ -1,5 +1,5 @@
 import type { Translator } from "#app/i18n/translator.ts";
-import { type Facts, isDraftKind, type TemplateKind } from "./rules.ts";
+import { type Facts, isDraftKind, isSurveyKind, type TemplateKind } from "./rules.ts";
 
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
@@ -22,6 +22,9 @@ export function emailEnding(
   if (kind && isDraftKind(kind)) {
     const action = t(`templates.email.${kind === "intake_closed" ? "formPage" : "continue"}`);
     return { action, note: t("templates.email.draft") };
+  }
+  if (kind && isSurveyKind(kind)) {
+    return { action: t("templates.email.survey"), note: t("templates.email.surveyNote") };
   }
   const action = t("templates.email.follow");
   if (kind === "received" || kind === "reference") {

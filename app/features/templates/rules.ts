@@ -11,6 +11,8 @@ export const templateKinds = [
   "reminder",
   "rejected",
   "withdrawn",
+  "survey",
+  "survey_reminder",
   "intake_opened",
   "intake_extended",
   "intake_shortened",
@@ -82,6 +84,11 @@ export function isDraftKind(kind: string): kind is DraftKind {
   return draftKinds.some((one) => one === kind);
 }
 
+/** Sent to people who completed the training; their link opens one survey. */
+export function isSurveyKind(kind: string): boolean {
+  return kind === "survey" || kind === "survey_reminder";
+}
+
 type Needs = Partial<Record<TextField, readonly (readonly Placeholder[])[]>>;
 
 /** Additional placeholders of a kind, and required ones (at least one of each group). */
@@ -113,6 +120,8 @@ const particular: Record<TemplateKind, { more: readonly Placeholder[]; needs: Ne
   },
   rejected: { more: [], needs: { body: [["reference"]] } },
   withdrawn: { more: [], needs: { body: [["reference"]] } },
+  survey: { more: [], needs: { body: [["link"]], short: [["link"]] } },
+  survey_reminder: { more: [], needs: { body: [["link"]], short: [["link"]] } },
   intake_opened: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },
   intake_extended: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },
   intake_shortened: { more: [], needs: { body: [["closes_on"]], short: [["closes_on"]] } },

@@ -129,7 +129,7 @@ type SyncRegistration = ServiceWorkerRegistration & {
 };
 
 /** With Background Sync the submission is also sent after the tab is closed. */
-async function registerSync() {
+export async function registerSync() {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as
       | SyncRegistration

@@ -1,0 +1,80 @@
+import { Alert, Table } from "@mantine/core";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import type { Route } from "./+types/consents.page.ts";
+import type { ConsentVersion } from "./desk-schema.ts";
+import styles from "./privacy.module.css";
+import { PrivacyNav } from "./privacy-nav.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  return { consents: await answerOr(api.privacy.consents.$get(), null) };
+}
+
+/** Who agreed to which text. */
+export default function Consents() {
+  const t = useTranslations("privacy.consents");
+  const { consents } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <PrivacyNav current="consents" />
+      {!consents && <Alert color="red">{t("failed")}</Alert>}
+      {consents?.length === 0 && <p>{t("empty")}</p>}
+      {consents && consents.length > 0 && <ConsentTable consents={consents} />}
+    </>
+  );
+}
+
+function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
+  const t = useTranslations("privacy.consents");
+  const format = useFormatter();
+  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("version")}</Table.Th>
+            <Table.Th>{t("people")}</Table.Th>
+            <Table.Th>{t("text")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {consents.map(({ about, form, version, people, first, last, text }) => (
+            <Table.Tr key={`${about} ${form} ${version}`}>
+              <Table.Th scope="row">
+                {t(`about.${about}`)}
+                <div className={styles.muted}>
+                  {form} · {t("of", { version })}
+                </div>
+                <div className={styles.muted}>
+                  {t("between", { first: day(first), last: day(last) })}
+                </div>
+              </Table.Th>
+              <Table.Td>{format.number(people)}</Table.Td>
+              <Table.Td>
+                {text.length ? (
+                  <details>
+                    <summary>{t("show")}</summary>
+                    {text.map((part) => (
+                      <p key={part} className={styles.text}>
+                        {part}
+                      </p>
+                    ))}
+                  </details>
+                ) : (
+                  t("lost")
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

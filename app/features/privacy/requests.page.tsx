@@ -1,0 +1,147 @@
+import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { stateColor } from "#app/staff/state-color.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { Route } from "./+types/requests.page.ts";
+import styles from "./privacy.module.css";
+import { PrivacyNav } from "./privacy-nav.tsx";
+import { AnswerDialog, RequestDialog } from "./request-dialogs.tsx";
+import { type PrivacyRequest, requestStates } from "./requests-schema.ts";
+
+const filterNames = ["search", "state"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const query = listQuery(url, filterNames);
+  const [page, counts] = await Promise.all([
+    answerOr(api.privacy.requests.$get({ query }), null),
+    answerOr(api.privacy.requests.counts.$get(), null),
+  ]);
+  return { page, counts, today };
+}
+
+type Open = { answer: PrivacyRequest } | { change: PrivacyRequest | null } | null;
+
+/** What people asked for about their data, and by when it must be answered. */
+export default function Requests() {
+  const t = useTranslations("privacy.requests");
+  const { page, counts, today } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <Button
+            onClick={() => setOpen({ change: null })}
+            leftSection={<Plus size={17} aria-hidden />}
+          >
+            {t("add")}
+          </Button>
+        }
+      />
+      <PrivacyNav current="requests" />
+      {counts && (
+        <Group mb="md">
+          {requestStates.map((state) => (
+            <Anchor key={state} component={Link} to={url.href({ state })} className={styles.count}>
+              {t("counted", { state: t(`states.${state}`), count: counts[state] })}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      <div className={table.toolbar}>
+        <SearchBox label={t("search")} />
+        <FilterSelect
+          name="state"
+          label={t("anyState")}
+          options={requestStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        />
+      </div>
+      <ListTable
+        label={t("title")}
+        page={page}
+        columns={useColumns(setOpen)}
+        hidden={[]}
+        empty={t("empty")}
+        filtered={filterNames.some((name) => url.get(name))}
+      />
+      {open && "answer" in open && <AnswerDialog request={open.answer} onClose={close} />}
+      {open && "change" in open && (
+        <RequestDialog request={open.change} today={today} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function useColumns(setOpen: (open: Open) => void): ListColumn<PrivacyRequest>[] {
+  const t = useTranslations("privacy.requests");
+  const format = useFormatter();
+  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+  return [
+    {
+      accessor: "name",
+      title: t("columns.who"),
+      render: (request) => (
+        <>
+          <strong>{request.name}</strong>
+          <div className={table.muted}>
+            {[t(`kinds.${request.kind}`), request.reference, request.contact]
+              .filter(Boolean)
+              .join(" · ")}
+          </div>
+          {request.note && <div className={styles.text}>{request.note}</div>}
+          {request.answer && (
+            <div className={table.muted}>{t("answered", { answer: request.answer })}</div>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: "due_on",
+      title: t("columns.due"),
+      render: ({ state, due_on, received_on, done_at, done_by }) => (
+        <>
+          <Badge variant="light" color={stateColor("privacyRequest", state)}>
+            {t(`states.${state}`)}
+          </Badge>
+          <div>
+            {done_at
+              ? t("doneBy", { day: day(done_at), name: done_by ?? "–" })
+              : t("dueOn", { day: day(due_on) })}
+          </div>
+          <div className={table.muted}>{t("receivedOn", { day: day(received_on) })}</div>
+        </>
+      ),
+    },
+    {
+      accessor: "acts",
+      title: t("columns.acts"),
+      render: (request) => (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setOpen({ answer: request })}>
+            {t(request.state === "done" ? "changeAnswer" : "finish")}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setOpen({ change: request })}>
+            {t("change")}
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { Anchor } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/list.page.ts";
+import { type SurveyRow, situations, surveyFilters, surveyMonths } from "./schema.ts";
+import { SurveyBadge } from "./survey-badge.tsx";
+import { SurveyFiguresTable } from "./survey-figures.tsx";
+import { SurveySwitchCard } from "./survey-switch.tsx";
+
+const filterNames = ["search", "month", "show", "situation", "sort"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const [page, figures, state] = await Promise.all([
+    answerOr(api.surveys.$get({ query: listQuery(url, filterNames) }), null),
+    answerOr(api.surveys.figures.$get(), null),
+    answerOr(api.surveys.switch.$get(), null),
+  ]);
+  return { page, figures, state };
+}
+
+/** Who was asked after the training, and what they answered. */
+export default function Surveys() {
+  const t = useTranslations("surveys");
+  const { page, figures, state } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  return (
+    <>
+      <PageHeader title={t("list.title")} lead={t("list.lead")} />
+      {state && <SurveySwitchCard state={state} />}
+      {figures && <SurveyFiguresTable figures={figures} />}
+      <div className={table.toolbar}>
+        <SearchBox label={t("list.search")} />
+        <FilterSelect
+          name="month"
+          label={t("list.anyMonth")}
+          options={surveyMonths.map((count) => ({
+            value: String(count),
+            label: t("month", { count }),
+          }))}
+        />
+        <FilterSelect
+          name="show"
+          label={t("list.anyState")}
+          options={surveyFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        />
+        <FilterSelect
+          name="situation"
+          label={t("list.anySituation")}
+          options={situations.map((value) => ({ value, label: t(`situations.${value}`) }))}
+        />
+        <div className={table.tools}>
+          <ExportMenu path="/api/surveys/export" names={filterNames} />
+        </div>
+      </div>
+      <ListTable
+        label={t("list.title")}
+        page={page}
+        columns={useColumns()}
+        order={{ otherwise: "-due_on" }}
+        hidden={[]}
+        empty={t(state?.active ? "list.empty" : "list.emptyOff")}
+        filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<SurveyRow>[] {
+  const t = useTranslations("surveys");
+  const format = useFormatter();
+  const { to } = usePaths();
+  const day = (text: string | null) =>
+    text ? format.dateTime(new Date(text), { dateStyle: "medium" }) : "–";
+  return [
+    {
+      accessor: "name",
+      title: t("columns.person"),
+      sort: "name",
+      render: ({ id, last_name, first_names, reference, cohort }) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/surveys/${id}`)} fw={600}>
+            {last_name} {first_names}
+          </Anchor>
+          <div className={table.muted}>
+            {reference}
+            {cohort && ` · ${cohort}`}
+          </div>
+        </>
+      ),
+    },
+    {
+      accessor: "state",
+      title: t("columns.state"),
+      render: ({ state, month }) => (
+        <>
+          <SurveyBadge state={state} />
+          <div className={table.muted}>{t("month", { count: month })}</div>
+        </>
+      ),
+    },
+    {
+      accessor: "due_on",
+      title: t("columns.due"),
+      sort: "due_on",
+      from: "tablet",
+      render: ({ due_on }) => day(due_on),
+    },
+    {
+      accessor: "sent_at",
+      title: t("columns.sent"),
+      from: "tablet",
+      render: ({ sent_at, reminded_at }) => (
+        <>
+          {day(sent_at)}
+          {reminded_at && (
+            <div className={table.muted}>{t("remindedOn", { day: day(reminded_at) })}</div>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: "answers",
+      title: t("columns.answer"),
+      from: "tablet",
+      render: ({ answers, answered_at, way }) =>
+        answers ? (
+          <>
+            {t(`situations.${answers.situation}`)}
+            <div className={table.muted}>
+              {day(answered_at)}
+              {way === "phone" && ` · ${t("ways.phone")}`}
+            </div>
+          </>
+        ) : (
+          "–"
+        ),
+    },
+  ];
+}
