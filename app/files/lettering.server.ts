@@ -45,7 +45,9 @@ export type Lettered = {
  */
 export function glyphsOf({ x, y, text, size, anchor }: Lettered) {
   const scale = size / headings().unitsPerEm;
-  const { glyphs, positions, advanceWidth } = headings().layout(readable(text.replaceAll("\u202f", "\u00a0")));
+  const { glyphs, positions, advanceWidth } = headings().layout(
+    readable(text.replaceAll("\u202f", "\u00a0")),
+  );
   const behind = { start: 0, middle: 0.5, end: 1 }[anchor] * advanceWidth * scale;
   let at = 0;
   const letters = glyphs.map(({ id, path }, nth) => {

@@ -11,6 +11,7 @@ import {
 import { insertAttendance } from "./attendance.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertDrafts } from "./drafts.ts";
+import { insertHistory } from "./history.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -54,6 +55,7 @@ export async function fillDemo(
   for (const intake of others) await insertOpenRound(demo, intake, Math.min(40, seats));
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);
+  await insertHistory(demo, intakes, people);
   await db.execute("analyze");
   return true;
 }

@@ -16,6 +16,7 @@ import { type State, states } from "#app/features/registrations/schema.ts";
 import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
+import { steps } from "./steps.ts";
 
 /** Marks to filter by; they are independent of the state. */
 export const marks = [
@@ -27,6 +28,8 @@ export const marks = [
   "unseated",
   "agent",
   "to_call",
+  "in_training",
+  "dropped_out",
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -67,6 +70,9 @@ export const RegistrationFilter = z.object({
   round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),
   reach: z.enum(reachFilters).optional(),
+  /** Came at least, or exactly, so far. */
+  reached: z.enum(steps).optional(),
+  last_step: z.enum(steps).optional(),
   /** Exactly these, separated by commas. */
   ids: z
     .string()

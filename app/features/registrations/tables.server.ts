@@ -221,7 +221,14 @@ export const registrationEvents = pgTable(
     reason: text().notNull().default(""),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index().on(t.registrationId, t.id), index().on(t.kind, t.at)],
+  (t) => [
+    index().on(t.registrationId, t.id),
+    index().on(t.kind, t.at),
+    // In which state somebody was refused or withdrew, for the way from application to certificate.
+    index("registration_events_lost")
+      .on(t.registrationId, t.id, t.from)
+      .where(sql`${t.to} in ('rejected', 'withdrawn')`),
+  ],
 );
 
 export const registrationNotes = pgTable(

@@ -18,7 +18,7 @@ export type Series = { label: string; paint: Paint; outline: Paint | null; hatch
 
 type Look = { width: number; series: Series[] };
 
-const ROW = 42;
+const ROW = 46;
 const BAR = 14;
 const LEGEND = 26;
 
@@ -76,7 +76,7 @@ export function drawBars(rows: readonly BarRow[], { width, series }: Look): Draw
 }
 
 /** What the paints mean; one series needs no legend. */
-export function legend(series: readonly Series[], width: number) {
+function legend(series: readonly Series[], width: number) {
   if (series.length < 2) return [];
   const step = width / series.length;
   return [

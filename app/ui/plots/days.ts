@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { type Box, type Drawing, part, path, rect, round, text } from "./drawing.ts";
 
-export type Point = { label: string; value: number; written: string; href: string | null };
+type Point = { label: string; value: number; written: string; href: string | null };
 
 type Look = { width: number; height: number; write: (value: number) => string };
 

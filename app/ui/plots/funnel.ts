@@ -13,7 +13,7 @@ export type FunnelStep = {
 
 const BAR = 22;
 const HEAD = 20;
-const LINE = 24;
+const LINE = 28;
 const GAP = 10;
 
 /** The bar of each step, centred and as wide as its share of the first, from top to bottom. */
@@ -42,10 +42,9 @@ export function drawFunnel(steps: readonly FunnelStep[], { width }: { width: num
     const [from, to] = [box.y + BAR, next.y];
     const right = (each: Box) => round(each.x + each.width);
     return [
-      path(
-        `M${round(box.x)} ${from}H${right(box)}L${right(next)} ${to}H${round(next.x)}z`,
-        { paint: "tint1" },
-      ),
+      path(`M${round(box.x)} ${from}H${right(box)}L${right(next)} ${to}H${round(next.x)}z`, {
+        paint: "tint1",
+      }),
     ];
   });
   const parts = steps.flatMap(({ label, written, href, lost }, nth) => {
@@ -54,6 +53,7 @@ export function drawFunnel(steps: readonly FunnelStep[], { width }: { width: num
     return [
       part(
         [
+          rect({ x: 0, y: head, width, height: HEAD + BAR }, "clear"),
           text(0, head + 14, label),
           text(width, head + 14, written, { anchor: "end" }),
           rect(box, "first"),
@@ -63,7 +63,8 @@ export function drawFunnel(steps: readonly FunnelStep[], { width }: { width: num
       ...lost.map((each, row) =>
         part(
           [
-            text(10, box.y + BAR + row * LINE + 16, each.written, { size: 12, paint: "muted" }),
+            rect({ x: 0, y: box.y + BAR + row * LINE, width, height: LINE - 1 }, "clear"),
+            text(10, box.y + BAR + row * LINE + 18, each.written, { size: 12, paint: "muted" }),
           ],
           { href: each.href, name: each.written },
         ),

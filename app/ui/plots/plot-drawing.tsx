@@ -18,7 +18,6 @@ export function PlotDrawing({ drawing, title, description, link }: Props) {
     <svg
       className={styles.drawing}
       viewBox={`0 0 ${width} ${height}`}
-      role="group"
       aria-labelledby={`${id}t ${id}d`}
     >
       <title id={`${id}t`}>{title}</title>

@@ -1,7 +1,7 @@
 import { scaleThreshold } from "d3-scale";
 import { type Box, type Drawing, inLines, type Paint, part, rect, text } from "./drawing.ts";
 
-export type Tile = {
+type Tile = {
   key: string;
   label: string;
   /** For tiles too small for the name. */
