@@ -47,8 +47,8 @@ export const registrationSorts = [
 export const convocationKinds = ["test", "interview"] as const;
 export type ConvocationKind = (typeof convocationKinds)[number];
 
-/** The value of a filter that finds people without this answer. */
-export const NOT_ANSWERED = "none";
+/** The value of a filter that finds people without this answer; no question has such an answer. */
+export const NOT_ANSWERED = "unanswered";
 
 const code = z.string().max(60);
 const age = wholeText(0, 120);
