@@ -55,7 +55,7 @@ test("each plot has its table and its files", async ({ page }) => {
     ["Dessin (SVG)", "svg"],
     ["Nombres (CSV)", "csv"],
   ] as const) {
-    await states.getByRole("button", { name: "Télécharger" }).click();
+    await states.getByRole("button", { name: /^Télécharger/ }).click();
     const file = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: item }).click();
     expect((await file).suggestedFilename()).toMatch(

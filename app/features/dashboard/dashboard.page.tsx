@@ -63,9 +63,11 @@ export default function Dashboard() {
           {calls && calls.data.length > 0 && (
             <CallsPanel calls={calls.data} total={calls.meta.total} />
           )}
+        </div>
+        <div className={styles.stack}>
+          <QuickLinks />
           <Recent news={news} changes={changes} />
         </div>
-        <QuickLinks />
       </div>
       <Figures figures={figures} />
       {may("figures.read") && <FiguresSection answer={counted} today={today} />}

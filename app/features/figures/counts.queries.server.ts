@@ -14,6 +14,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import {
   ageBands,
   type CohortSeats,
+  type Count,
   type Counts,
   type Dimension,
   dimensions,
@@ -24,41 +25,53 @@ import {
 /** Cohorts on the screen, the next to start first. */
 const COHORTS = 8;
 
-/** Everything that is counted by an answer, and by day, in one reading of the index of the list. */
+type Group = {
+  day: string | null;
+  status: string | null;
+  age: string | null;
+  form: string | null;
+  level: string | null;
+  region: string | null;
+  sex: string | null;
+  count: number;
+};
+
+/**
+ * Everything that is counted by an answer, and by day, in one reading of the index of the list. Three
+ * groupings instead of six: answers with few values are counted together and added up here.
+ */
 export async function countApplications(
   db: Db,
   filter: FiguresFilter,
   today: string,
 ): Promise<Counts> {
   const r = registrations;
-  const { rows } = await db.execute<{
-    of: Dimension | "day";
-    key: string;
-    sex: string;
-    count: number;
-  }>(
-    sql`
-    select case when grouping(day) = 0 then 'day' when grouping(status) = 0 then 'status'
-        when grouping(age) = 0 then 'age' when grouping(level) = 0 then 'level'
-        when grouping(form) = 0 then 'form' else 'region' end as "of",
-      coalesce(day::text, status, age, level, form, region) as key,
-      coalesce(sex, '') as sex, count(*)::int as count
+  const { rows } = await db.execute<Group>(sql`
+    select (day at time zone 'UTC')::date::text as day, status, age, form, level, region, sex, count(*)::int as count
     from (select ${r.status} as status, ${r.sex} as sex, ${ageBand(today)} as age,
         ${r.educationLevel} as level, ${r.form} as form, ${r.region} as region,
-        (${r.submittedAt} at time zone 'UTC')::date as day
+        date_bin('1 day', ${r.submittedAt}, '2000-01-01 00:00:00+00'::timestamptz) as day
       from ${r} where ${matching(filter, today) ?? sql`true`}) counted
-    group by grouping sets ((status, sex), (age, sex), (level, sex), (form, sex), (region, sex), (day))
-    order by 1, 2`,
-  );
-  const of = (wanted: string) => rows.filter((row) => row.of === wanted);
-  const by = Object.fromEntries(
-    dimensions.map((name) => [name, of(name).map(({ key, sex, count }) => ({ key, sex, count }))]),
-  ) as Counts["by"];
+    group by grouping sets ((status, age, form, sex), (level, region, sex), (day))`);
+  const by = Object.fromEntries(dimensions.map((name) => [name, addedUp(rows, name)]));
+  const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
   return {
-    total: by.status.reduce((sum, { count }) => sum + count, 0),
-    by,
-    days: of("day").map(({ key, count }) => ({ day: key, count })),
+    total: days.reduce((sum, { count }) => sum + count, 0),
+    by: by as Counts["by"],
+    days: days.sort((one, other) => one.day.localeCompare(other.day)),
   };
+}
+
+/** The numbers by one answer and sex. */
+function addedUp(rows: readonly Group[], name: Dimension): Count[] {
+  const sums = new Map<string, Count>();
+  for (const row of rows) {
+    const [key, sex] = [row[name], row.sex];
+    if (key === null || sex === null) continue;
+    const known = sums.get(`${key}\n${sex}`) ?? { key, sex, count: 0 };
+    sums.set(`${key}\n${sex}`, { ...known, count: known.count + row.count });
+  }
+  return [...sums.values()];
 }
 
 /** The band of an age; the borders are those of the filter of the list. */

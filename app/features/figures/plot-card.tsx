@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -102,15 +102,14 @@ function Files({ name, title }: { name: PlotName; title: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
+        <ActionIcon
           variant="default"
-          size="compact-sm"
           className={styles.files}
-          leftSection={<Download size={14} aria-hidden />}
           aria-label={t("download", { title })}
+          title={t("files")}
         >
-          {t("files")}
-        </Button>
+          <Download size={18} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (

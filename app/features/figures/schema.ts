@@ -21,13 +21,13 @@ export const plotNames = [
   "days",
   "funnel",
   "regions",
+  "targets",
   "states",
   "sexes",
   "ages",
-  "levels",
   "programmes",
   "cohorts",
-  "targets",
+  "levels",
 ] as const;
 export type PlotName = (typeof plotNames)[number];
 

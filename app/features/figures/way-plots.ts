@@ -5,7 +5,7 @@ import { drawDays } from "#app/ui/plots/days.ts";
 import { drawFunnel, type FunnelStep } from "#app/ui/plots/funnel.ts";
 import type { Plot, PlotRow } from "#app/ui/plots/plot.ts";
 import { drawProgress, type ProgressRow } from "#app/ui/plots/progress.ts";
-import { cell, type Drawn, NARROW, numbersIn, peopleLink, WIDE } from "./plot-parts.ts";
+import { cell, type Drawn, NARROW, numbersIn, peopleLink } from "./plot-parts.ts";
 import { spansOf } from "./rules.ts";
 import type { CohortSeats, Counts, StepCount, Target } from "./schema.ts";
 
@@ -166,7 +166,7 @@ function progressPlot(drawn: Drawn, name: "cohorts" | "targets", found: Progress
     title: t(`figures.plots.${name}.title`),
     description: t(`figures.plots.${name}.description`),
     drawing: drawProgress(rows, { width: NARROW }),
-    wide: drawProgress(rows, { width: WIDE }),
+    wide: null,
     table: {
       head: [t(`figures.plots.${name}.what`), t("figures.sum"), t("figures.aim")],
       rows: rows.map(({ key, label, value, target, href }) => ({

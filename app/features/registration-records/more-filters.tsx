@@ -34,7 +34,8 @@ export function useMoreFilters(choices: Choices) {
   const t = useTranslations("registrations.records.filters");
   const reach = useTranslations("registrations.reach");
   const step = useTranslations("registrations.steps");
-  const named = steps.map((value) => ({ value, label: step(`names.${value}`) }));
+  const stepped = (key: "atLeast" | "upTo") =>
+    steps.map((value) => ({ value, label: step(key, { step: step(`names.${value}`) }) }));
   const url = useListUrl();
   const id = useId();
   const active = rareFilters.filter((name) => url.get(name)).length;
@@ -63,8 +64,8 @@ export function useMoreFilters(choices: Choices) {
           label={reach("any")}
           options={reachFilters.map((value) => ({ value, label: reach(`filter.${value}`) }))}
         />
-        <FilterSelect name="reached" label={step("anyReached")} options={named} />
-        <FilterSelect name="last_step" label={step("anyLast")} options={named} />
+        <FilterSelect name="reached" label={step("anyReached")} options={stepped("atLeast")} />
+        <FilterSelect name="last_step" label={step("anyLast")} options={stepped("upTo")} />
         <FilterSelect
           name="year"
           label={t("anyYear")}

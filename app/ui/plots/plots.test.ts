@@ -125,16 +125,19 @@ test("drawings have no broken number, also without any data", () => {
   );
 });
 
-test("a tint grows with the number, and nothing has none", () => {
-  expect(tintOf(0, 100)).toBe("tint0");
-  expect([1, 25, 45, 65, 85, 100].map((value) => tintOf(value, 100))).toEqual([
-    "tint1",
-    "tint2",
-    "tint3",
-    "tint4",
-    "tint5",
-    "tint5",
-  ]);
+test("a tint never falls while the number grows, and nothing has none", () => {
+  const order = ["tint0", "tint1", "tint2", "tint3", "tint4", "tint5"];
+  fc.assert(
+    fc.property(fc.array(count, { minLength: 1, maxLength: 40 }), (values) => {
+      const tints = values
+        .toSorted((a, b) => a - b)
+        .map((value) => order.indexOf(tintOf(value, values)));
+      expect(tints).toEqual(tints.toSorted((a, b) => a - b));
+      expect(tints).not.toContain(-1);
+    }),
+  );
+  expect(tintOf(0, [0, 4])).toBe("tint0");
+  expect([1, 2, 3, 4, 900].map((value, _, all) => tintOf(value, all))).toEqual(order.slice(1));
 });
 
 test("long names are broken into lines, and the last one is cut with an ellipsis", () => {

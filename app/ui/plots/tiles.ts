@@ -1,4 +1,4 @@
-import { scaleThreshold } from "d3-scale";
+import { scaleQuantile } from "d3-scale";
 import { type Box, type Drawing, inLines, type Paint, part, rect, text } from "./drawing.ts";
 
 type Tile = {
@@ -38,20 +38,26 @@ export function placeTiles(
 
 const tints = ["tint1", "tint2", "tint3", "tint4", "tint5"] as const;
 
-/** The paint of a value: none for nothing, else one of five by its share of the largest. */
-export function tintOf(value: number, most: number): Paint {
+/**
+ * The paint of a value: none for nothing, else one of five. Each is used for a fifth of the tiles, so
+ * that one large number does not make all others look alike.
+ */
+export function tintOf(value: number, all: readonly number[]): Paint {
   if (value <= 0) return "tint0";
-  const steps = [1, 2, 3, 4].map((step) => (step * most) / 5);
-  return scaleThreshold<number, (typeof tints)[number]>(steps, tints)(value);
+  return scaleQuantile<(typeof tints)[number]>(
+    all.filter((each) => each > 0),
+    tints,
+  )(value);
 }
 
 /** A map of equal squares, each where its region is. The orange thread below is as long as its number. */
 export function drawTiles(tiles: readonly Tile[], { width }: { width: number }): Drawing {
   const { boxes, height } = placeTiles(tiles, width);
-  const most = Math.max(1, ...tiles.map(({ value }) => value));
+  const values = tiles.map(({ value }) => value);
+  const most = Math.max(1, ...values);
   const parts = tiles.map(({ label, short, value, written, href }, nth) => {
     const box = boxes[nth] ?? { x: 0, y: 0, width: 0, height: 0 };
-    const paint = tintOf(value, most);
+    const paint = tintOf(value, values);
     const ink = paint === "tint4" || paint === "tint5" ? "onTint" : "text";
     const roomy = box.width >= ROOMY;
     const middle = box.x + box.width / 2;
