@@ -21,8 +21,8 @@ export function FigureNumber({ value, unit, label, progress }: Props) {
       <dd className={styles.value}>
         {value}
         {unit && <span className={styles.unit}> {unit}</span>}
-        {progress && <Progress {...progress} />}
       </dd>
+      {progress && <Progress {...progress} />}
     </div>
   );
 }
@@ -31,12 +31,12 @@ export function FigureNumber({ value, unit, label, progress }: Props) {
 function Progress({ share, words }: { share: number; words: string }) {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
   return (
-    <span className={styles.progress}>
+    <dd className={styles.progress}>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden className={styles.bar}>
         <rect className={styles.track} width="100" height="6" />
         <rect className={styles.reached} width={width} height="6" />
       </svg>
       {words}
-    </span>
+    </dd>
   );
 }

@@ -73,7 +73,7 @@ async function insertApplicants(db: Db, intake: DemoIntake, { each, number, at }
   const rows = Array.from({ length: each }, (_, nth) => {
     const chance = chanceFrom(number + nth + 31_000_000);
     const share = (nth + 0.5) / each;
-    const day = OPEN_DAYS * (share + 0.12 * Math.sin(2 * Math.PI * share));
+    const day = OPEN_DAYS * (share - 0.12 * Math.sin(2 * Math.PI * share));
     const submitted = new Date(opened + day * DAY + chance.whole(0, 3_600) * 1000);
     const row = application(intake, {
       position: nth + 1,
