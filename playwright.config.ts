@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 const found = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
-const staff = /(accounts|admissions|content|media|staff)[\w-]*(\.long)?\.e2e\.ts$/;
+const staff = /(accounts|admissions|content|dashboard|media|staff)[\w-]*(\.long)?\.e2e\.ts$/;
 /** Empties its site. */
 const alone = /other-programme\.long\.e2e\.ts$/;
 

@@ -8,6 +8,7 @@ import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
 import { content } from "./features/content/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
+import { figures } from "./features/figures/feature.server.ts";
 import { finder } from "./features/finder/feature.server.ts";
 import { followUp } from "./features/follow-up/feature.server.ts";
 import { formEditor } from "./features/form-editor/feature.server.ts";
@@ -44,6 +45,7 @@ export const features = [
   contact,
   content,
   dashboard,
+  figures,
   finder,
   followUp,
   formEditor,

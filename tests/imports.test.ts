@@ -23,6 +23,7 @@ const shared = /(^|[./])(schema|rules|paths|tables\.server|queries\.server)\.ts$
 const exported: Record<string, RegExp> = {
   content: /./,
   shell: /./,
+  figures: /^(figures-section|read-figures)\.tsx?$/,
   media:
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   "rich-text": /./,
@@ -32,7 +33,7 @@ const exported: Record<string, RegExp> = {
   messages:
     /^(consent|emails|draft-reach|draft-batch\.server|write\.server|reach|reach\.queries\.server|reach-note|reach-words|write-many\.server|placeholder-errors|batch-progress|preview-box|outbox\.module|jobs\.server|survey-link\.server)\.(tsx?|css)$/,
   "registration-records":
-    /^(seat-terms|seat-terms-fields|move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
+    /^(seat-terms|seat-terms-fields|steps|answer-names\.server|move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
   applying: /./,
   templates: /^(frame|placeholder-list|placeholder-words|staff-email\.server)\.tsx?$/,
   cohorts: /^(identity|use-cohort-words|seats|load-cohort|timeline-scale|warning-list)\.tsx?$/,

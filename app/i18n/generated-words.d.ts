@@ -13,6 +13,7 @@ import type content from "../features/content/messages/fr.json";
 import type contentEditor from "../features/content-editor/messages/fr.json";
 import type dashboard from "../features/dashboard/messages/fr.json";
 import type discovery from "../features/discovery/messages/fr.json";
+import type figures from "../features/figures/messages/fr.json";
 import type followUp from "../features/follow-up/messages/fr.json";
 import type formEditor from "../features/form-editor/messages/fr.json";
 import type formations from "../features/formations/messages/fr.json";
@@ -64,6 +65,7 @@ declare global {
     contentEditor: typeof contentEditor;
     dashboard: typeof dashboard;
     discovery: typeof discovery;
+    figures: typeof figures;
     followUp: typeof followUp;
     formEditor: typeof formEditor;
     formations: typeof formations;

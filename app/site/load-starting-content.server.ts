@@ -28,7 +28,10 @@ import { startingCohort, startingIntake } from "./starting-dates.ts";
 const FOLDER = resolve(import.meta.dirname, "../../db/content");
 const LOCK = 7_413_003;
 
-type SiteFile = Record<string, unknown> & { initiatives: { category: string }[] };
+type SiteFile = Record<string, unknown> & {
+  initiatives: { category: string }[];
+  figures: { category?: string }[];
+};
 
 type CategoryFile = {
   key: string;
@@ -95,11 +98,10 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
 
 async function loadSite(tx: Tx, categoryIds: Map<string, number>) {
   const site = read<SiteFile>("site.json");
-  const initiatives = site.initiatives.map((initiative) => ({
-    ...initiative,
-    category: categoryIds.get(initiative.category),
-  }));
-  const values = Object.entries({ ...site, initiatives });
+  const named = <Row extends { category?: string }>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, category: categoryIds.get(row.category ?? "") ?? null }));
+  const lists = { initiatives: named(site.initiatives), figures: named(site.figures) };
+  const values = Object.entries({ ...site, ...lists });
   await tx.insert(settings).values(values.map(([key, value]) => ({ key, value })));
 }
 

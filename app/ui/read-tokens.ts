@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Tokens = Record<string, string>;
 
-/** The values of tokens.css, for tests. */
+/** The values of tokens.css, for tests and for files, which have no style sheet. */
 export function readTokens() {
   const css = readCss("./tokens.css");
   const light = declarations(css, /:root \{(.*?)\}/gs);

@@ -234,4 +234,5 @@ CREATE INDEX "privacy_requests_due_on_index" ON "privacy_requests" USING btree (
 CREATE INDEX "reports_from_until_index" ON "reports" USING btree ("from","until");--> statement-breakpoint
 CREATE INDEX "surveys_due_on_index" ON "surveys" USING btree ("due_on") WHERE "surveys"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "surveys_month_answered_at_index" ON "surveys" USING btree ("month","answered_at");--> statement-breakpoint
-CREATE INDEX "registration_events_moves" ON "registration_events" USING btree ("to","registration_id","at") WHERE "registration_events"."kind" = 'moved';
+CREATE INDEX "registration_events_moves" ON "registration_events" USING btree ("to","registration_id","at") WHERE "registration_events"."kind" = 'moved';--> statement-breakpoint
+CREATE INDEX "registration_events_lost" ON "registration_events" USING btree ("registration_id","id","from") WHERE "registration_events"."to" in ('rejected', 'withdrawn');

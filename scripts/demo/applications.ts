@@ -85,7 +85,7 @@ function shareOf(position: number, forms: number): number {
 
 type Position = { position: number; number: number; of: number; now: Date };
 
-function application(intake: DemoIntake, { position, number, of, now }: Position): NewRow {
+export function application(intake: DemoIntake, { position, number, of, now }: Position): NewRow {
   const { form, year } = intake;
   const chance = chanceFrom(number + 7_000_000);
   const answers = answersOf(intake, number);
@@ -120,7 +120,7 @@ function application(intake: DemoIntake, { position, number, of, now }: Position
   };
 }
 
-async function storeCounter(db: Db, { form, year }: DemoIntake, last: number) {
+export async function storeCounter(db: Db, { form, year }: DemoIntake, last: number) {
   await db
     .insert(registrationCounters)
     .values({ form: form.key, year, last })

@@ -14,6 +14,7 @@ import { insertPastCohort } from "./certificates.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertDrafts } from "./drafts.ts";
 import { insertFigures } from "./figures.ts";
+import { insertHistory } from "./history.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -59,6 +60,7 @@ export async function fillDemo(
   for (const intake of others) await insertOpenRound(demo, intake, Math.min(40, seats));
   await insertStaffWork(demo, (await demoApplicants(db)).slice(0, WITH_DOCUMENTS));
   await insertSentMessages(demo);
+  await insertHistory(demo, intakes, people);
   await db.execute("analyze");
   if (people <= LARGEST_ROUND) await insertFigures({ ...demo, storage });
   return true;

@@ -41,8 +41,18 @@ export type Todo = {
 };
 
 export type Figure = {
-  key: "applications" | "courses" | "news" | "cohorts" | "seats" | "accounts";
+  key:
+    | "applications"
+    | "newMessages"
+    | "openMessages"
+    | "courses"
+    | "news"
+    | "cohorts"
+    | "seats"
+    | "accounts";
   value: number;
+  /** The list of exactly these; null where the user has none. */
+  path: string | null;
 };
 
 const SOON = 14;
@@ -107,21 +117,26 @@ export async function loadDashboard(
     (Boolean(messages) || !may("messages.read")) &&
     (Boolean(requests) || !may("registrations.erase")) &&
     ((pending !== null && invitations !== null) || !may("users.manage"));
-  const counted: [Figure["key"], number | null | undefined][] = [
-    ["applications", people.applications],
-    ["courses", summary?.formation.states.published],
-    ["news", summary?.post.states.published],
-    ["cohorts", cohorts?.length],
-    ["seats", cohorts?.reduce((sum, { capacity }) => sum + capacity, 0)],
-    ["accounts", accounts],
+  const counted: [Figure["key"], number | null | undefined, string | null][] = [
+    ["applications", people.applications, "/admin/registration"],
+    ["newMessages", messages?.new, "/admin/messages?state=new"],
+    ["openMessages", messages?.open, "/admin/messages?state=open"],
+    ["courses", summary?.formation.states.published, `${homes.formation}?status=published`],
+    ["news", summary?.post.states.published, `${homes.post}?status=published`],
+    ["cohorts", cohorts?.length, null],
+    ["seats", cohorts?.reduce((sum, { capacity }) => sum + capacity, 0), null],
+    ["accounts", accounts, "/admin/users?status=active"],
   ];
   return {
-    figures: counted.flatMap(([key, value]): Figure[] => (value == null ? [] : [{ key, value }])),
+    figures: counted.flatMap(([key, value, path]): Figure[] =>
+      value == null ? [] : [{ key, value, path }],
+    ),
     needs,
     complete,
     calls: people.calls,
     news,
     changes: changes?.data ?? null,
+    summary,
   };
 }
 
@@ -196,7 +211,7 @@ export function todosOf(summary: ContentSummary, isEditor: boolean): Todo[] {
   return all.filter(({ count }) => count > 0);
 }
 
-const homes = { post: "/admin/news", formation: "/admin/cours" } as const;
+export const homes = { post: "/admin/news", formation: "/admin/cours" } as const;
 
 /** The list that shows exactly what is counted. */
 export function todoPath({ kind, of, language }: Todo): string {

@@ -35,12 +35,13 @@ import styles from "./panels.module.css";
 export function Figures({ figures }: { figures: Figure[] }) {
   const t = useTranslations("dashboard.dashboard");
   const format = useFormatter();
+  const { to } = usePaths();
   return (
     <dl className={styles.figures}>
-      {figures.map(({ key, value }) => (
+      {figures.map(({ key, value, path }) => (
         <div key={key} className={styles.figure}>
           <dt>{t(`figures.${key}`, { count: value })}</dt>
-          <dd>{format.number(value)}</dd>
+          <dd>{path ? <Link to={to(path)}>{format.number(value)}</Link> : format.number(value)}</dd>
         </div>
       ))}
     </dl>

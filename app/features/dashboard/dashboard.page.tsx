@@ -4,6 +4,8 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { FiguresSection } from "#app/features/figures/figures-section.tsx";
+import { readFigures } from "#app/features/figures/read-figures.ts";
 import { LaunchPanel } from "#app/features/launch/launch-panel.tsx";
 import { RoleCards } from "#app/features/launch/role-cards.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -11,19 +13,21 @@ import { staffOf } from "#app/staff/staff-user.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/dashboard.page.ts";
 import { CallsPanel } from "./calls-panel.tsx";
+import { ContentFigures } from "./content-figures.tsx";
 import { loadDashboard } from "./dashboard-data.ts";
 import { Figures, Needs, QuickLinks, Recent } from "./dashboard-panels.tsx";
 import styles from "./panels.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today, locale } = pageOf(context);
   const { permissions } = staffOf(context);
-  const [data, launch, guide] = await Promise.all([
+  const [data, launch, guide, counted] = await Promise.all([
     loadDashboard(api, permissions, { today, locale }),
     permissions.includes("settings.manage") ? answerOr(api.launch.$get(), null) : null,
     answerOr(api.guide.$get(), null),
+    permissions.includes("figures.read") ? readFigures(api, url) : null,
   ]);
-  return { ...data, launch, guide };
+  return { ...data, launch, guide, counted, today };
 }
 
 export default function Dashboard() {
@@ -33,7 +37,7 @@ export default function Dashboard() {
   const { to } = usePaths();
   const { figures, needs, complete, calls, news, changes, ...data } =
     useLoaderData<typeof loader>();
-  const { launch, guide } = data;
+  const { launch, guide, counted, today, summary } = data;
   return (
     <>
       <PageHeader
@@ -53,17 +57,21 @@ export default function Dashboard() {
       />
       {launch && guide && <LaunchPanel list={launch} guide={guide} />}
       {guide && <RoleCards guide={guide} />}
-      <Figures figures={figures} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Needs needs={needs} complete={complete} />
           {calls && calls.data.length > 0 && (
             <CallsPanel calls={calls.data} total={calls.meta.total} />
           )}
+        </div>
+        <div className={styles.stack}>
+          <QuickLinks />
           <Recent news={news} changes={changes} />
         </div>
-        <QuickLinks />
       </div>
+      <Figures figures={figures} />
+      {may("figures.read") && <FiguresSection answer={counted} today={today} />}
+      {summary && <ContentFigures summary={summary} edits={may("news.edit")} />}
     </>
   );
 }

@@ -93,7 +93,11 @@ test("a coordinator sees new registrations, duplicates, overdue seats and readin
   const asked = { round, registration: one ?? 0, readerId: coordinator.user.id };
   await insertReading(app.db, asked);
   const { needs, figures } = await dashboardOf(app, coordinator);
-  expect(figures).toContainEqual({ key: "applications", value: 3 });
+  expect(figures).toContainEqual({
+    key: "applications",
+    value: 3,
+    path: "/admin/registration",
+  });
   expect(needs).toEqual(
     expect.arrayContaining([
       { kind: "overdue", count: 1 },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { drawPng } from "#app/files/draw.server.ts";
+import { breakLines, outlines, widthOf } from "#app/files/lettering.server.ts";
 import { weave } from "#app/ui/weave/weave.ts";
-import { breakLines, outlines, widthOf } from "./lettering.server.ts";
 
 type Shared = { seed: string; title: string; name: string };
 

@@ -21,31 +21,33 @@ const keys = "home,figures,initiatives,timeline,president";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
   const { posts, fetchLatestPosts } = readPosts(visitor);
-  const [site, latest, cohorts, intakes, forms] = await Promise.all([
+  const [site, latest, cohorts, intakes, forms, progress] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
     fetchLatestPosts(),
     answerOr(api.cohortes.$get({ query: {} }), null),
     readFormIntakes(api, today),
     answerOr(api["registration-forms"].$get(), []),
+    answerOr(api.figures.progress.$get(), []),
   ]);
   return {
     site,
     posts: posts.loaded ? latest : null,
     cohorts: cohorts && nextCohorts(cohorts, intakes, today),
     intakes,
+    progress,
     forms: forms.map(({ key, title }) => ({ key, title })),
   };
 }
 
 export default function Home({
-  loaderData: { site, posts, cohorts, intakes, forms },
+  loaderData: { site, posts, cohorts, intakes, forms, progress },
 }: Route.ComponentProps) {
   return (
     <main id="content">
       <PageHead description={site.home?.lead} />
       <OrganisationData />
       <Hero words={site.home} />
-      {!!site.figures?.length && <Figures figures={site.figures} />}
+      {!!site.figures?.length && <Figures figures={site.figures} progress={progress} />}
       <Initiatives initiatives={site.initiatives ?? []} />
       <Steps words={site.home} forms={forms} />
       <OpenCohorts cohorts={cohorts} intakes={intakes} />

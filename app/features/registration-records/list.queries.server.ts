@@ -35,6 +35,7 @@ import {
   type registrationSorts,
   shownColumns,
 } from "./schema.ts";
+import { droppedOut, inTraining, stepFilter } from "./steps.queries.server.ts";
 
 type Name = (typeof registrationSorts)[number];
 
@@ -210,6 +211,8 @@ function byMark(mark: Mark, today: string): SQL | undefined {
     unseated: and(seated, isNull(r.cohortId)),
     agent: isNotNull(r.agentId),
     to_call: toCall(),
+    in_training: inTraining,
+    dropped_out: droppedOut,
   }[mark];
 }
 
@@ -244,6 +247,7 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
     filter.from ? gte(r.submittedAt, new Date(`${filter.from}T00:00:00Z`)) : undefined,
     filter.until ? sql`${r.submittedAt} < ${filter.until}::date + interval '1 day'` : undefined,
     markingFilter(filter),
+    stepFilter(filter),
     filter.round === undefined
       ? undefined
       : sql`exists (select 1 from selection_rounds round
@@ -270,8 +274,12 @@ function mergedFrom(reference: string): SQL {
     where gone.reference = ${reference})`;
 }
 
-function yearsBefore(day: string, years: number): string {
-  return `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+/** On the 29th of February, a year without one has its 28th: who was born in March is not older. */
+export function yearsBefore(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years;
+  const leaps = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  const rest = day.endsWith("-02-29") && !leaps ? "-02-28" : day.slice(4);
+  return `${String(year).padStart(4, "0")}${rest}`;
 }
 
 export function ageOn(birthDate: string, today: string): number {

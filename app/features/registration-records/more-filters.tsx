@@ -7,10 +7,13 @@ import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { steps } from "./steps.ts";
 
 /** Filters behind a button, which shows how many are active. */
 export const rareFilters = [
   "reach",
+  "reached",
+  "last_step",
   "year",
   "formation",
   "cohort",
@@ -30,6 +33,9 @@ const YEARS = 6;
 export function useMoreFilters(choices: Choices) {
   const t = useTranslations("registrations.records.filters");
   const reach = useTranslations("registrations.reach");
+  const step = useTranslations("registrations.steps");
+  const stepped = (key: "atLeast" | "upTo") =>
+    steps.map((value) => ({ value, label: step(key, { step: step(`names.${value}`) }) }));
   const url = useListUrl();
   const id = useId();
   const active = rareFilters.filter((name) => url.get(name)).length;
@@ -58,6 +64,8 @@ export function useMoreFilters(choices: Choices) {
           label={reach("any")}
           options={reachFilters.map((value) => ({ value, label: reach(`filter.${value}`) }))}
         />
+        <FilterSelect name="reached" label={step("anyReached")} options={stepped("atLeast")} />
+        <FilterSelect name="last_step" label={step("anyLast")} options={stepped("upTo")} />
         <FilterSelect
           name="year"
           label={t("anyYear")}

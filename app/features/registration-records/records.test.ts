@@ -26,6 +26,23 @@ async function cohortFor(site: TestApp, formationId: number | null, capacity: nu
 }
 
 describe("list of registrations", () => {
+  test("ages are filtered on the 29th of February too", async () => {
+    const site = await startTestApp({ today: "2028-02-29" });
+    const births = ["2011-02-28", "2011-03-01", "2010-01-01"];
+    await insertPeople(
+      site.db,
+      somePeople(3).map((person, nth) => ({ ...person, birthDate: births[nth] ?? "" })),
+    );
+    const coordinator = await site.as("coordinator");
+    const total = async (query: string) => {
+      const answer = await coordinator.get(`/api/registrations?page=1&${query}`);
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as List).meta.total;
+    };
+    expect(await total("age_from=17")).toBe(2);
+    expect(await total("age_to=16")).toBe(1);
+  });
+
   test("the search finds names without accents, phones in any spelling and references", async () => {
     const site = await startTestApp();
     const row = await apply(site, { last_name: "Kouamé", first_names: "Élise Aya" });

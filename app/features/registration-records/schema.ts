@@ -16,6 +16,7 @@ import { type State, states } from "#app/features/registrations/schema.ts";
 import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
+import { steps } from "./steps.ts";
 
 /** Marks to filter by; they are independent of the state. */
 export const marks = [
@@ -27,6 +28,8 @@ export const marks = [
   "unseated",
   "agent",
   "to_call",
+  "in_training",
+  "dropped_out",
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -44,8 +47,8 @@ export const registrationSorts = [
 export const convocationKinds = ["test", "interview"] as const;
 export type ConvocationKind = (typeof convocationKinds)[number];
 
-/** The value of a filter that finds people without this answer. */
-export const NOT_ANSWERED = "none";
+/** The value of a filter that finds people without this answer; no question has such an answer. */
+export const NOT_ANSWERED = "unanswered";
 
 const code = z.string().max(60);
 const age = wholeText(0, 120);
@@ -67,6 +70,9 @@ export const RegistrationFilter = z.object({
   round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),
   reach: z.enum(reachFilters).optional(),
+  /** Came at least, or exactly, so far. */
+  reached: z.enum(steps).optional(),
+  last_step: z.enum(steps).optional(),
   /** Exactly these, separated by commas. */
   ids: z
     .string()

@@ -228,6 +228,10 @@ export const registrationEvents = pgTable(
     index("registration_events_moves")
       .on(t.to, t.registrationId, t.at)
       .where(sql`${t.kind} = 'moved'`),
+    // In which state somebody was refused or withdrew, for the way from application to certificate.
+    index("registration_events_lost")
+      .on(t.registrationId, t.id, t.from)
+      .where(sql`${t.to} in ('rejected', 'withdrawn')`),
   ],
 );
 

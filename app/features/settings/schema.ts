@@ -10,6 +10,14 @@ export const partnerKinds = [
 ] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 export const memberKinds = ["company", "centre", "institution"] as const;
+/** What visitors read of the progress towards a figure: nothing, or how many learners came so far. */
+export const countedSteps = ["started", "completed"] as const;
+export type CountedStep = (typeof countedSteps)[number];
+export const progressShown = ["none", ...countedSteps] as const;
+
+/** The progress that visitors may see, by the key of the figure. */
+export type PublicProgress = { key: string; step: CountedStep; count: number }[];
+
 export const networks = [
   "facebook",
   "linkedin",
@@ -80,7 +88,14 @@ export type Site = {
     text: string[];
     gains: string[];
   }[];
-  figures: { key: string; value: number; label: string }[];
+  figures: {
+    key: string;
+    value: number;
+    label: string;
+    /** The id of the category whose learners are counted towards it. */
+    category: number | null;
+    progress: (typeof progressShown)[number];
+  }[];
   timeline: { key: string; date: string; when: string; title: string; text: string }[];
   about: { lead: string; context: string[]; objectives: Titled[]; approach: Titled[] };
   home: {

@@ -16,6 +16,9 @@ import { SectionContext, useSettingWords } from "./fields/use-setting-words.ts";
 import { type SectionKey, sectionKeys, sections } from "./sections.ts";
 import styles from "./settings.module.css";
 
+/** Sections whose rows name a category of courses. */
+const withCategories = ["initiatives", "figures"] as const;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const section = sectionKeys.find((key) => key === params.section);
@@ -23,7 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = String(sections[section].id);
   const [item, categories] = await Promise.all([
     readItem(api.desk.settings[":id"].$get({ param: { id } })),
-    section === "initiatives" ? answerOr(api["formation-categories"].$get(), []) : [],
+    withCategories.some((key) => key === section)
+      ? answerOr(api["formation-categories"].$get(), [])
+      : [],
   ]);
   return {
     item,

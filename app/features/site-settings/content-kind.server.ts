@@ -78,17 +78,22 @@ function kindWith(kind: Parameters<typeof serverKind>[0]): ServerKind<SettingTyp
   };
 }
 
-/** Initiatives name the category of their courses. */
-async function unknownCategories(db: Db | Tx, { initiatives = [] }: SettingContent) {
-  const named = (initiatives as { category: number | null }[]).map(({ category }) => category);
-  const ids = named.filter((id) => id !== null);
+/** Initiatives and figures name the category of their courses. */
+async function unknownCategories(db: Db | Tx, content: SettingContent) {
+  const named = (["initiatives", "figures"] as const).flatMap((list) =>
+    ((content[list] ?? []) as { category?: number | null }[]).map(({ category }, place) => ({
+      id: category ?? null,
+      field: `${list}.${place}.category`,
+    })),
+  );
+  const ids = named.flatMap(({ id }) => id ?? []);
   if (!ids.length) return [];
   const known = await db
     .select({ id: categories.id })
     .from(categories)
     .where(inArray(categories.id, ids));
   const isKnown = (id: number | null) => id === null || known.some((row) => row.id === id);
-  return named.flatMap((id, place) => (isKnown(id) ? [] : [`initiatives.${place}.category`]));
+  return named.flatMap(({ id, field }) => (isKnown(id) ? [] : [field]));
 }
 
 async function workingSection(_: Db | Tx, working: WorkingView): Promise<SettingSummary> {

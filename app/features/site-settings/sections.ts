@@ -1,5 +1,10 @@
 import type { Field, Fields } from "#app/features/content/content-kind.ts";
-import { memberKinds, networks, partnerKinds } from "#app/features/settings/schema.ts";
+import {
+  memberKinds,
+  networks,
+  partnerKinds,
+  progressShown,
+} from "#app/features/settings/schema.ts";
 
 /**
  * A field of a section: `words` differ in each language, `shared` do not, and the rows of a list
@@ -222,7 +227,13 @@ export const sections = {
       figures: {
         in: "rows",
         items: 8,
-        shared: { value: { type: "number", min: 0, max: 1_000_000_000, required: true } },
+        shared: {
+          value: { type: "number", min: 0, max: 1_000_000_000, required: true },
+          /** The courses whose learners are counted towards it. */
+          category: { type: "reference", optional: true },
+          /** Whether visitors see how many learners there are, and which. */
+          progress: { type: "choice", values: progressShown },
+        },
         words: { label: title },
       },
     },

@@ -31,6 +31,34 @@ export function outlines(text: string, { x, y, size }: { x: number; y: number; s
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
 }
 
+export type Lettered = {
+  x: number;
+  y: number;
+  text: string;
+  size: number;
+  anchor: "start" | "middle" | "end";
+};
+
+/**
+ * The letters of a line, each with its name, its outline and its place, for a file that repeats them.
+ * The font has one kind of no-break space.
+ */
+export function glyphsOf({ x, y, text, size, anchor }: Lettered) {
+  const scale = size / headings().unitsPerEm;
+  const { glyphs, positions, advanceWidth } = headings().layout(
+    readable(text.replaceAll("\u202f", "\u00a0")),
+  );
+  const behind = { start: 0, middle: 0.5, end: 1 }[anchor] * advanceWidth * scale;
+  let at = 0;
+  const letters = glyphs.map(({ id, path }, nth) => {
+    const { xAdvance = 0, xOffset = 0 } = positions[nth] ?? {};
+    const left = at + xOffset;
+    at += xAdvance;
+    return { id: `g${id}`, d: path.toSVG(), left };
+  });
+  return { scale, x: x - behind, y, letters };
+}
+
 function readable(text: string): string {
   return [...text]
     .filter((letter) => headings().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

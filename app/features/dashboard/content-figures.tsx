@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import {
+  type ContentSummary,
+  kinds,
+  type TodoKind,
+  todoFilters,
+} from "#app/features/content/schema.ts";
+import { defaultLocale, locales } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { homes } from "./dashboard-data.ts";
+import styles from "./panels.module.css";
+
+type Props = { summary: ContentSummary; edits: boolean };
+type Column = {
+  key: string;
+  label: string;
+  query: Record<string, string>;
+  count: (of: ContentSummary[keyof ContentSummary]) => number;
+};
+
+/** Editors see what is missing, stale or waiting; authors what is theirs. Each number opens its list. */
+export function ContentFigures({ summary, edits }: Props) {
+  const t = useTranslations("dashboard.content");
+  const format = useFormatter();
+  const { to } = usePaths();
+  const columns = useColumns(edits);
+  return (
+    <section className={styles.panel} aria-labelledby="content-figures">
+      <h2 id="content-figures" className={styles.heading}>
+        {t(edits ? "title" : "own")}
+      </h2>
+      <div className={styles.scroll}>
+        <table className={styles.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">{t("kind")}</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`kinds.${kind}`)}</th>
+                {columns.map(({ key, query, count }) => {
+                  const value = count(summary[kind]);
+                  const path = to(`${homes[kind]}?${new URLSearchParams(query)}`);
+                  const written = format.number(value);
+                  return <td key={key}>{value ? <Link to={path}>{written}</Link> : written}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function useColumns(edits: boolean): Column[] {
+  const t = useTranslations("dashboard.content");
+  const names = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const todo = (kind: Exclude<TodoKind, "thisWeek" | "pending">): Column => ({
+    key: kind,
+    label: t(kind),
+    query: todoFilters[kind],
+    count: (of) => of.todo[kind],
+  });
+  if (!edits) return [todo("drafts"), todo("returned")];
+  const translated = locales.filter((language) => language !== defaultLocale);
+  return [
+    todo("toReview"),
+    ...(["missing", "stale"] as const).flatMap((state) =>
+      translated.map((language) => ({
+        key: `${state} ${language}`,
+        label: t(state, { language: names.of(language) ?? language }),
+        query: { language, language_state: state },
+        count: (of: ContentSummary[keyof ContentSummary]) => of.languages[language][state],
+      })),
+    ),
+    todo("drafts"),
+  ];
+}

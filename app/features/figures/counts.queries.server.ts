@@ -1,0 +1,153 @@
+import { and, asc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Db } from "#app/db/open.server.ts";
+import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { formations } from "#app/features/formations/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
+import { matching, yearsBefore } from "#app/features/registration-records/list.queries.server.ts";
+import { lastStep, stepJoins } from "#app/features/registration-records/steps.queries.server.ts";
+import { steps } from "#app/features/registration-records/steps.ts";
+import type { State } from "#app/features/registrations/schema.ts";
+import { registrationCounters, registrations } from "#app/features/registrations/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import {
+  ageBands,
+  type CohortSeats,
+  type Count,
+  type Counts,
+  type Dimension,
+  dimensions,
+  type FiguresFilter,
+  type StepCount,
+} from "./schema.ts";
+
+/** Cohorts on the screen, the next to start first. */
+const COHORTS = 8;
+
+type Group = {
+  day: string | null;
+  status: string | null;
+  age: string | null;
+  form: string | null;
+  level: string | null;
+  region: string | null;
+  sex: string | null;
+  count: number;
+};
+
+/**
+ * Everything that is counted by an answer, and by day, in one reading of the index of the list. Three
+ * groupings instead of six: answers with few values are counted together and added up here.
+ */
+export async function countApplications(
+  db: Db,
+  filter: FiguresFilter,
+  today: string,
+): Promise<Counts> {
+  const r = registrations;
+  const { rows } = await db.execute<Group>(sql`
+    select (day at time zone 'UTC')::date::text as day, status, age, form, level, region, sex, count(*)::int as count
+    from (select ${r.status} as status, ${r.sex} as sex, ${ageBand(today)} as age,
+        ${r.educationLevel} as level, ${r.form} as form, ${r.region} as region,
+        date_bin('1 day', ${r.submittedAt}, '2000-01-01 00:00:00+00'::timestamptz) as day
+      from ${r} where ${matching(filter, today) ?? sql`true`}) counted
+    group by grouping sets ((status, age, form, sex), (level, region, sex), (day))`);
+  const by = Object.fromEntries(dimensions.map((name) => [name, addedUp(rows, name)]));
+  const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
+  return {
+    total: days.reduce((sum, { count }) => sum + count, 0),
+    by: by as Counts["by"],
+    days: days.sort((one, other) => one.day.localeCompare(other.day)),
+  };
+}
+
+/** The numbers by one answer and sex. */
+function addedUp(rows: readonly Group[], name: Dimension): Count[] {
+  const sums = new Map<string, Count>();
+  for (const row of rows) {
+    const [key, sex] = [row[name], row.sex];
+    if (key === null || sex === null) continue;
+    const known = sums.get(`${key}\n${sex}`) ?? { key, sex, count: 0 };
+    sums.set(`${key}\n${sex}`, { ...known, count: known.count + row.count });
+  }
+  return [...sums.values()];
+}
+
+/** The band of an age; the borders are those of the filter of the list. */
+function ageBand(today: string): SQL {
+  const cases = ageBands.map(({ key, to }) =>
+    to === undefined
+      ? sql`else ${key}::text`
+      : sql`when ${registrations.birthDate} > ${yearsBefore(today, to + 1)}::date then ${key}::text`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** How far everybody came, and where they are now. */
+export async function countSteps(
+  db: Db,
+  filter: FiguresFilter,
+  today: string,
+): Promise<StepCount[]> {
+  const { rows } = await db.execute<{
+    step: number;
+    status: State;
+    dropped: boolean;
+    count: number;
+  }>(sql`
+    select ${lastStep} as step, ${registrations.status} as status,
+      coalesce(outcome.outcome = 'dropped_out', false) as dropped, count(*)::int as count
+    from ${registrations} ${stepJoins}
+    where ${matching(filter, today) ?? sql`true`}
+    group by 1, 2, 3`);
+  return rows.map(({ step, ...row }) => ({ step: steps[step] ?? "received", ...row }));
+}
+
+/** The years that people can or could apply for, the newest first. */
+export async function intakeYears(db: Db): Promise<number[]> {
+  const rows = await union(
+    db.select({ year: intakes.year }).from(intakes),
+    db.select({ year: registrationCounters.year }).from(registrationCounters),
+  );
+  return rows.map(({ year }) => year).sort((a, b) => b - a);
+}
+
+/** Running and coming cohorts with their seats. */
+export async function cohortSeats(
+  db: Db,
+  { form }: FiguresFilter,
+  { today, locale }: { today: string; locale: Locale },
+): Promise<CohortSeats[]> {
+  const rows = await db
+    .select({ id: cohorts.id, taken: cohorts.taken, capacity: cohorts.capacity })
+    .from(cohorts)
+    .innerJoin(formations, eq(formations.id, cohorts.formationId))
+    .where(and(gte(cohorts.endDate, today), form ? sql`${formations.form} = ${form}` : undefined))
+    .orderBy(asc(cohorts.startDate), asc(cohorts.id))
+    .limit(COHORTS);
+  const names = await cohortIdentities(
+    db,
+    locale,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? "" }));
+}
+
+/** Learners of each programme by how far they came in the training. */
+export async function countLearners(db: Db) {
+  const { rows } = await db.execute<{ form: string; started: number; completed: number }>(sql`
+    select ${registrations.form} as form, count(*)::int as started,
+      (count(*) filter (where outcome.outcome = 'completed'
+        or certified.registration_id is not null))::int as completed
+    from (select registration_id from training_outcomes
+        where started_on is not null or outcome is not null
+      union select registration_id from certificates where revoked_at is null) learner
+    join ${registrations} on ${registrations.id} = learner.registration_id
+    left join training_outcomes outcome on outcome.registration_id = learner.registration_id
+    left join (select distinct registration_id from certificates where revoked_at is null) certified
+      on certified.registration_id = learner.registration_id
+    where ${isNull(registrations.mergedInto)}
+    group by 1`);
+  return new Map(rows.map(({ form, ...counts }) => [form, counts]));
+}

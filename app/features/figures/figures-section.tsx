@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { Printer } from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import styles from "./figures.module.css";
+import { PlotCard } from "./plot-card.tsx";
+import { dayAfter } from "./rules.ts";
+import { type FiguresAnswer, figureFilters, type PlotName } from "./schema.ts";
+
+type Props = {
+  /** Null: they could not be read. */
+  answer: FiguresAnswer | null;
+  today: string;
+};
+
+const broad: readonly PlotName[] = ["days"];
+const middle: readonly PlotName[] = ["regions"];
+
+/** Everything that is counted about applications, with the filters in the address. */
+export function FiguresSection({ answer, today }: Props) {
+  const t = useTranslations("figures");
+  return (
+    <section aria-labelledby="figures" className={styles.section}>
+      <h2 id="figures">{t("title")}</h2>
+      <Filters forms={answer?.forms ?? []} years={answer?.years ?? []} today={today} />
+      {answer === null && <p role="alert">{t("failed")}</p>}
+      {answer?.total === 0 && <p>{t("nobody")}</p>}
+      {answer && (
+        <>
+          {answer.total > 0 && (
+            <p className={styles.total} role="status">
+              {t("counted", { count: answer.total })}
+            </p>
+          )}
+          <div className={styles.plots}>
+            {answer.plots
+              .filter(({ table: { rows } }) => rows.length > 0)
+              .filter(({ name }) => answer.total > 0 || name === "cohorts" || name === "targets")
+              .map((plot) => (
+                <PlotCard
+                  key={plot.name}
+                  plot={plot}
+                  size={
+                    broad.includes(plot.name)
+                      ? "broad"
+                      : middle.includes(plot.name)
+                        ? "middle"
+                        : "narrow"
+                  }
+                />
+              ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type FilterProps = Pick<FiguresAnswer, "forms" | "years"> & { today: string };
+
+function Filters({ forms, years, today }: FilterProps) {
+  const t = useTranslations("figures.filters");
+  const url = useListUrl();
+  const active = figureFilters.some((name) => url.get(name));
+  const recent = (days: number) => url.href({ from: dayAfter(today, 1 - days), until: today });
+  return (
+    <div className={`${table.toolbar} no-print`}>
+      <FilterSelect
+        name="form"
+        label={t("anyForm")}
+        options={forms.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <FilterSelect
+        name="year"
+        label={t("anyYear")}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+      />
+      <DayFilter name="from" label={t("from")} />
+      <DayFilter name="until" label={t("until")} />
+      <Button component={Link} to={recent(7)} preventScrollReset variant="default">
+        {t("days", { count: 7 })}
+      </Button>
+      <Button component={Link} to={recent(30)} preventScrollReset variant="default">
+        {t("days", { count: 30 })}
+      </Button>
+      {active && (
+        <Button
+          component={Link}
+          to={url.href(Object.fromEntries(figureFilters.map((name) => [name, null])))}
+          preventScrollReset
+          variant="subtle"
+        >
+          {t("all")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t("print")}
+      </Button>
+    </div>
+  );
+}

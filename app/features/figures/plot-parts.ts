@@ -1,0 +1,117 @@
+import { NOT_ANSWERED } from "#app/features/registration-records/schema.ts";
+import type { State } from "#app/features/registrations/schema.ts";
+import { states } from "#app/features/registrations/schema.ts";
+import { type Locale, localeTags } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+import type { BarRow, Series } from "#app/ui/plots/bars.ts";
+import type { PlotCell, PlotRow } from "#app/ui/plots/plot.ts";
+import type { Count, FiguresFilter } from "./schema.ts";
+
+/** Names of codes in the language of the reader. */
+type Names = {
+  form: (key: string) => string;
+  state: (state: State) => string | undefined;
+  answer: (name: string, code: string) => string;
+};
+
+export type Drawn = {
+  t: Translator;
+  locale: Locale;
+  names: Names;
+  filter: FiguresFilter;
+  /** Those who may not read applications see numbers without links. */
+  linked: boolean;
+};
+
+/** On a phone and in columns; and in files and wide places. */
+export const NARROW = 340;
+export const WIDE = 720;
+
+export function numbersIn(locale: Locale) {
+  const format = new Intl.NumberFormat(localeTags[locale]);
+  const share = new Intl.NumberFormat(localeTags[locale], {
+    style: "percent",
+    maximumFractionDigits: 0,
+  });
+  return {
+    write: (value: number) => format.format(value),
+    percent: (part: number, whole: number) => share.format(whole ? part / whole : 0),
+  };
+}
+
+type More = Record<string, string | number | undefined>;
+
+/** The list with the filters of the figures and those of one number. */
+export function peopleLink({ filter, linked }: Drawn, more: More): string | null {
+  if (!linked) return null;
+  const given = Object.entries({ ...filter, ...more }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `/admin/registration?${new URLSearchParams(given)}`;
+}
+
+export function cell(value: number, locale: Locale, href: string | null = null): PlotCell {
+  return { written: numbersIn(locale).write(value), count: value, href: value ? href : null };
+}
+
+/** Women, men and those who did not say. */
+export const sexes = ["F", "M", ""] as const;
+
+export function sexSeries({ t, names }: Drawn): Series[] {
+  const looks = [
+    { paint: "second", outline: "secondEdge", hatched: true },
+    { paint: "first", outline: "first", hatched: false },
+    { paint: "third", outline: "third", hatched: false },
+  ] as const;
+  return sexes.map((sex, nth) => ({
+    label: sex ? names.answer("sex", sex) : t("figures.notAnswered"),
+    ...(looks[nth] ?? looks[2]),
+  }));
+}
+
+type Keyed = { key: string; label: string; filter: More };
+
+/** Bars and rows of the table for keys in order; every number opens its people. */
+export function bySex(drawn: Drawn, counts: readonly Count[], keys: readonly Keyed[]) {
+  const { locale } = drawn;
+  const { write } = numbersIn(locale);
+  const found = keys.map(({ key, label, filter }) => {
+    const values = sexes.map((sex) =>
+      counts.reduce(
+        (sum, each) => sum + (each.key === key && each.sex === sex ? each.count : 0),
+        0,
+      ),
+    );
+    const total = values.reduce((sum, value) => sum + value, 0);
+    return { key: key || NOT_ANSWERED, label, filter, values, total };
+  });
+  const bars: BarRow[] = found.map(({ key, label, filter, values, total }) => ({
+    key,
+    label,
+    values,
+    written: write(total),
+    href: total ? peopleLink(drawn, filter) : null,
+  }));
+  const rows: PlotRow[] = found.map(({ key, label, filter, values, total }) => ({
+    key,
+    name: label,
+    cells: [
+      ...values.map((value, nth) =>
+        cell(value, locale, peopleLink(drawn, { ...filter, sex: sexes[nth] || NOT_ANSWERED })),
+      ),
+      cell(total, locale, peopleLink(drawn, filter)),
+    ],
+  }));
+  return { bars, rows };
+}
+
+/** Codes in a known order, others behind them; with people or always. */
+export function keysIn(counts: readonly Count[], known: readonly string[]): string[] {
+  const present = new Set(counts.map(({ key }) => key));
+  const unknown = [...present].filter((key) => key && !known.includes(key)).sort();
+  return [...known.filter((key) => present.has(key)), ...unknown, ...(present.has("") ? [""] : [])];
+}
+
+export function isState(key: string): key is State {
+  return states.some((state) => state === key);
+}

@@ -1,0 +1,71 @@
+import type { Db } from "#app/db/open.server.ts";
+import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
+import { shortName } from "#app/features/registration-form/words.ts";
+import { answerNames } from "#app/features/registration-records/answer-names.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+import type { Plot } from "#app/ui/plots/plot.ts";
+import { cohortSeats, countApplications, countSteps } from "./counts.queries.server.ts";
+import {
+  agesPlot,
+  levelsPlot,
+  programmesPlot,
+  regionsPlot,
+  sexesPlot,
+  statesPlot,
+} from "./people-plots.ts";
+import type { Drawn } from "./plot-parts.ts";
+import { type Counts, type FiguresFilter, type PlotName, plotNames } from "./schema.ts";
+import { readTargets } from "./targets.queries.server.ts";
+import { cohortsPlot, daysPlot, funnelPlot, targetsPlot } from "./way-plots.ts";
+
+type Reader = { t: Translator; locale: Locale; today: string; linked: boolean };
+
+/** The programmes by their short names. */
+export function programmes(reader: Pick<Reader, "t" | "locale">): { key: string; name: string }[] {
+  return formsOfAnswers().map((form) => ({ key: form.key, name: shortName(reader, form) }));
+}
+
+/** What each plot is made of. */
+const ofCounts: Partial<Record<PlotName, (drawn: Drawn, counts: Counts) => Plot>> = {
+  days: daysPlot,
+  regions: regionsPlot,
+  states: statesPlot,
+  sexes: sexesPlot,
+  ages: agesPlot,
+  levels: levelsPlot,
+  programmes: programmesPlot,
+};
+
+/** The wanted plots in their order; each statement is sent once, and only if a plot needs it. */
+export async function readPlots(
+  db: Db,
+  filter: FiguresFilter,
+  { t, locale, today, linked }: Reader,
+  wanted: readonly PlotName[] = plotNames,
+) {
+  const needs = (name: PlotName) => wanted.includes(name);
+  const [counts, steps, seats, { targets }, all] = await Promise.all([
+    wanted.some((name) => ofCounts[name]) ? countApplications(db, filter, today) : null,
+    needs("funnel") ? countSteps(db, filter, today) : [],
+    needs("cohorts") ? cohortSeats(db, filter, { today, locale }) : [],
+    needs("targets") ? readTargets(db, locale) : { targets: [] },
+    answerNames(db, t, locale),
+  ]);
+  const forms = programmes({ t, locale });
+  const names = {
+    form: (key: string) => forms.find((form) => form.key === key)?.name ?? key,
+    state: all.state,
+    answer: all.answer,
+  };
+  const drawn: Drawn = { t, locale, filter, linked, names };
+  const ofForm = targets.filter(({ form }) => !filter.form || form === filter.form);
+  const plots = wanted.flatMap((name): (Plot & { name: PlotName })[] => {
+    if (name === "funnel") return [{ ...funnelPlot(drawn, steps), name }];
+    if (name === "cohorts") return [{ ...cohortsPlot(drawn, seats), name }];
+    if (name === "targets") return [{ ...targetsPlot(drawn, ofForm), name }];
+    const plot = counts && ofCounts[name]?.(drawn, counts);
+    return plot ? [{ ...plot, name }] : [];
+  });
+  return { total: counts?.total ?? 0, plots };
+}

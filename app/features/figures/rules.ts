@@ -1,0 +1,61 @@
+import type { PublicProgress } from "#app/features/settings/schema.ts";
+import type { Target } from "./schema.ts";
+
+/** Fewer people could be recognised. */
+const LEAST_SHOWN = 5;
+
+const BY_DAY = 92;
+const BY_WEEK = 740;
+
+type Span = { from: string; until: string; count: number };
+
+/** Every day of a short time, every week or month of a longer one, those without applications too. */
+export function spansOf(
+  days: readonly { day: string; count: number }[],
+  { from, until }: { from?: string | undefined; until?: string | undefined } = {},
+): { unit: "day" | "week" | "month"; spans: Span[] } {
+  const [first, last] = [from ?? days[0]?.day, until ?? days.at(-1)?.day];
+  if (!first || !last || first > last) return { unit: "day", spans: [] };
+  const length = (timeOf(last) - timeOf(first)) / DAY + 1;
+  const unit = length <= BY_DAY ? "day" : length <= BY_WEEK ? "week" : "month";
+  const spans: Span[] = [];
+  for (let start = first; start <= last; ) {
+    const next = unit === "month" ? monthAfter(start) : dayAfter(start, unit === "week" ? 7 : 1);
+    const end = dayAfter(next, -1);
+    spans.push({ from: start, until: end < last ? end : last, count: 0 });
+    start = next;
+  }
+  let place = 0;
+  for (const { day, count } of days) {
+    while (place < spans.length - 1 && day > (spans[place]?.until ?? "")) place += 1;
+    const span = spans[place];
+    if (span && day >= span.from && day <= span.until) span.count += count;
+  }
+  return { unit, spans };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+export function dayAfter(day: string, count: number): string {
+  return new Date(timeOf(day) + count * DAY).toISOString().slice(0, 10);
+}
+
+function monthAfter(day: string): string {
+  const date = new Date(timeOf(`${day.slice(0, 7)}-01`));
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Totals of few people stay unsaid. */
+export function publicProgress(
+  targets: readonly Target[],
+  shown: ReadonlySet<string>,
+): PublicProgress {
+  return targets
+    .filter(({ key, count }) => shown.has(key) && count >= LEAST_SHOWN)
+    .map(({ key, step, count }) => ({ key, step, count }));
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Step } from "#app/features/registration-records/steps.ts";
+import type { State } from "#app/features/registrations/schema.ts";
+import type { CountedStep } from "#app/features/settings/schema.ts";
+import { Day, wholeText } from "#app/http/values.ts";
+import type { Plot } from "#app/ui/plots/plot.ts";
+
+/** The filters of the figures; the list of applications has the same under the same names. */
+export const figureFilters = ["form", "year", "from", "until"] as const;
+
+export const FiguresQuery = z.object({
+  locale: z.string().optional(),
+  form: z.string().max(60).optional(),
+  year: wholeText(2000, 2200).optional(),
+  from: Day.optional(),
+  until: Day.optional(),
+});
+export type FiguresFilter = Omit<z.output<typeof FiguresQuery>, "locale">;
+
+export const plotNames = [
+  "days",
+  "funnel",
+  "regions",
+  "targets",
+  "states",
+  "sexes",
+  "ages",
+  "programmes",
+  "cohorts",
+  "levels",
+] as const;
+export type PlotName = (typeof plotNames)[number];
+
+export const plotTypes = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  csv: "text/csv",
+} as const;
+export type PlotFormat = keyof typeof plotTypes;
+
+export const PlotQuery = FiguresQuery.extend({
+  format: z.enum(["svg", "png", "csv"]).default("svg"),
+});
+
+/** From these years of age to those; the list filters by the same. */
+export const ageBands = [
+  { key: "0-17", from: undefined, to: 17 },
+  { key: "18-24", from: 18, to: 24 },
+  { key: "25-29", from: 25, to: 29 },
+  { key: "30-34", from: 30, to: 34 },
+  { key: "35-", from: 35, to: undefined },
+] as const;
+
+/** What applications are counted by. */
+export const dimensions = ["status", "age", "level", "form", "region"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** `sex` is empty when it was not answered. */
+export type Count = { key: string; sex: string; count: number };
+
+export type Counts = {
+  total: number;
+  by: Record<Dimension, Count[]>;
+  /** Days with applications, in order. */
+  days: { day: string; count: number }[];
+};
+
+/** How many people came exactly so far, by their state now. */
+export type StepCount = { step: Step; status: State; dropped: boolean; count: number };
+
+export type CohortSeats = { id: number; name: string; taken: number; capacity: number };
+
+export type Target = {
+  key: string;
+  label: string;
+  target: number;
+  form: string;
+  step: CountedStep;
+  count: number;
+};
+
+export type FiguresAnswer = {
+  total: number;
+  /** What one can filter by: the years of the intakes and the programmes. */
+  years: number[];
+  forms: { key: string; name: string }[];
+  plots: (Plot & { name: PlotName })[];
+};

@@ -1,0 +1,91 @@
+import { lookTwice, narrow, wide } from "./accessible.ts";
+import { insertKnownOf } from "./figures-people.ts";
+import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
+import { enterAs } from "./person.ts";
+import { weigh } from "./weight.ts";
+
+const YEAR = 2061;
+
+test.describe.configure({ mode: "serial" });
+
+test("a filter, a number, and the list behind it agree", async ({ page }) => {
+  await insertKnownOf(YEAR);
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize(wide);
+  await open(page, "/dashboard");
+  const needs = page.getByRole("heading", { name: "Ce qui vous attend" });
+  const figures = page.getByRole("heading", { name: "Les chiffres" });
+  const [above, below] = [await needs.boundingBox(), await figures.boundingBox()];
+  expect(above?.y ?? 0, "what waits comes first").toBeLessThan(below?.y ?? 0);
+
+  await page.goto(`/dashboard?year=${YEAR}`);
+  await expect(page.getByText("24 candidatures comptées")).toBeVisible();
+  await page.getByRole("combobox", { name: "Tous les programmes" }).click();
+  await page.getByRole("option", { name: "Mécanique agricole" }).click();
+  await expect(page.getByText("12 candidatures comptées")).toBeVisible();
+  expect(page.url()).toContain("form=meca-agro");
+
+  const funnel = page.getByRole("figure", { name: "De la candidature au certificat" });
+  const step = funnel.getByRole("link", { name: /^Présélectionnée, / });
+  const said = (await step.getAttribute("aria-label")) ?? "";
+  const count = Number(/, (\d+)/.exec(said)?.[1]);
+  expect(count).toBeGreaterThan(0);
+  await step.click();
+  await expect(page.getByText(`1 à ${count} sur ${count}`)).toBeVisible();
+  expect(page.url()).toContain("reached=shortlisted");
+
+  await page.goBack();
+  const map = page.getByRole("figure", { name: "Candidatures par région" });
+  const tile = map.getByRole("link", { name: /^Gbêkê, 12$/ });
+  await tile.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 à 12 sur 12")).toBeVisible();
+});
+
+test("each plot has its table and its files", async ({ page }) => {
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize(wide);
+  await open(page, `/dashboard?year=${YEAR}`);
+  const states = page.getByRole("figure", { name: "Candidatures par état" });
+  await states.getByText("Voir les nombres en tableau").click();
+  await expect(states.getByRole("row", { name: /^Reçue/ })).toBeVisible();
+  for (const [item, ending] of [
+    ["Image (PNG)", "png"],
+    ["Dessin (SVG)", "svg"],
+    ["Nombres (CSV)", "csv"],
+  ] as const) {
+    await states.getByRole("button", { name: /^Télécharger/ }).click();
+    const file = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: item }).click();
+    expect((await file).suggestedFilename()).toMatch(
+      new RegExp(`^chiffres-states-.*\\.${ending}$`),
+    );
+  }
+});
+
+test("the dashboard passes axe in both looks, and prints its plots", async ({ page }) => {
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize(narrow);
+  await open(page, `/dashboard?year=${YEAR}`);
+  await expect(page.getByText("24 candidatures comptées")).toBeVisible();
+  await lookTwice(page, { path: "/dashboard" });
+  await page.emulateMedia({ media: "print" });
+  const map = page.getByRole("figure", { name: "Candidatures par région" });
+  await expect(map.locator("svg").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+});
+
+test("an author sees own texts and no figures of applicants", async ({ page }) => {
+  await enterAs(page.context(), "staff");
+  await open(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Vos textes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Les chiffres" })).toHaveCount(0);
+});
+
+test("the page with all plots needs at most 250 kB of script", async ({ page }) => {
+  await enterAs(page.context(), "coordinator");
+  const { script } = await weigh(page, `/dashboard?year=${YEAR}`);
+  console.log(`script of the dashboard: ${Math.round(script / 1000)} kB`);
+  expect(script).toBeLessThanOrEqual(250_000);
+});
