@@ -28,6 +28,7 @@ const menu = [
   "/admin/messages",
   "/admin/settings",
   "/admin/settings/launch",
+  "/admin/health",
   "/admin/profile/edit",
   "/admin/profile/settings",
   "/admin/profile/support",
