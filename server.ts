@@ -1,4 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
+import { backupJobs } from "#app/backup/jobs.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, misspelled, readEnv, withPort } from "#app/env.server.ts";
@@ -18,6 +19,8 @@ import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { mailHandler } from "#app/mail/compose.server.ts";
 import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
+import { createMetrics } from "#app/metrics/metrics.server.ts";
+import { openMetricsPort } from "#app/metrics/serve.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { databaseOptions } from "#app/process/database-options.ts";
@@ -68,12 +71,13 @@ async function start({ onStop, stopping, serveAfterSignal }: Lifecycle) {
     const { pages, before, close } = await startDevPages(web.server);
     onStop(close);
     jobs = await startWork({ env, database, storage }, pages.renderMail);
-    await web.serve(before(await createListener({ env, database, storage, jobs, pages })));
+    await web.serve(before(await createListener({ env, database, storage, jobs, pages, onStop })));
   } else {
     const pages = await built;
     jobs = await startWork({ env, database, storage }, pages.renderMail);
     const served = apiAlone ? undefined : pages;
-    const listener = await createListener({ env, database, storage, jobs, pages: served });
+    const made = { env, database, storage, jobs, pages: served, onStop };
+    const listener = await createListener(made);
     serveAfterSignal(env.STOP_DELAY * 1_000);
     await web.serve(notReadyOnceStopping(listener, stopping));
   }
@@ -116,16 +120,25 @@ async function startWork({ env, database, storage }: ProcessServices, renderMail
   const handlers = [
     mailHandler(emailServices, letters, post),
     ...all.flatMap((feature) => feature.jobs?.(services) ?? []),
+    ...backupJobs({ database, storage, env, log }),
   ];
   const running = await startJobs({ database, log, handlers });
   opened.resolve(running);
   return running;
 }
 
-type Served = ProcessServices & { jobs: Jobs; pages: Pages };
+type Served = ProcessServices & { jobs: Jobs; pages: Pages; onStop: Lifecycle["onStop"] };
 
-async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
+async function createListener({ env, database, storage, jobs, pages, onStop }: Served) {
+  const { db, listen, pool } = database;
   const cache = createPageCache();
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: metricsToken } = env;
+  const build = pages?.build.id ?? "api";
+  const metrics =
+    port || metricsToken
+      ? createMetrics({ db, pool, cache, dataDir: env.DATA_DIR, build })
+      : undefined;
+  if (metrics && port) onStop((await openMetricsPort(metrics, { host, port })).close);
   await followChanges(listen, cache);
   for (const feature of all) await feature.onStart?.({ db, listen, cache });
   const app = createApp({
@@ -140,7 +153,10 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
     trustProxy: env.TRUST_PROXY,
     keepsMail: !env.SMTP_URL,
     senders: sendersOf(env),
+    encryptsBackups: Boolean(env.BACKUP_AGE_RECIPIENT),
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
+    metricsToken,
+    ...(metrics ? { metrics } : {}),
     ...(pages ? { pages } : {}),
   });
   if (pages && !developing) void warmUp((path) => app.request(path)).catch(() => {});

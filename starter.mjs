@@ -41,6 +41,7 @@ const commands = {
   },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
   backup: (node, args) => small(node, "scripts/backup.ts", args),
+  keys: (node, args) => small(node, "scripts/keys.ts", args),
   restore: (node, args) => small(node, "scripts/restore.ts", args),
 };
 

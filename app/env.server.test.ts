@@ -25,6 +25,7 @@ test("without variables the defaults are used", () => {
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: 0,
     STOP_DELAY: 0,
+    METRICS_HOST: "127.0.0.1",
   });
 });
 
@@ -76,6 +77,9 @@ test("all wrong variables are listed at once, without their values", () => {
     API_URL: "api",
     ALLOWED_ORIGINS: "*",
     TRUST_PROXY: "yes",
+    BACKUP_AGE_RECIPIENT: "AGE-SECRET-KEY-1hunter2",
+    METRICS_PORT: "0",
+    METRICS_TOKEN: "hunter2",
     STORAGE_SECRET: "short",
     NODE_ENV: "prod",
     LOG_LEVEL: "loud",
@@ -94,6 +98,9 @@ test("all wrong variables are listed at once, without their values", () => {
     "API_URL",
     "ALLOWED_ORIGINS",
     "TRUST_PROXY",
+    "BACKUP_AGE_RECIPIENT",
+    "METRICS_PORT",
+    "METRICS_TOKEN",
     "STORAGE_SECRET",
   ]);
   expect(message).not.toContain("hunter2");

@@ -53,6 +53,21 @@ const Variables = z.object({
   TRUST_PROXY: wholeNumber(0, 16, 0),
   /** Seconds to go on serving after a signal to stop, while `GET /api/ready` answers 503. */
   STOP_DELAY: wholeNumber(0, 120, 0),
+  /** The public key of age (`age1…`) for which backups are encrypted. */
+  BACKUP_AGE_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{58,}$/, "must be a public key of age: age1…")
+    .optional(),
+  /** A file with the secret key, for trials of encrypted backups only. */
+  BACKUP_AGE_IDENTITY: z.string().optional(),
+  /** A port of its own for `GET /metrics`; none without it. */
+  METRICS_PORT: number(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** Opens `GET /metrics` on the port of the site. */
+  METRICS_TOKEN: headerWord().refine(
+    (token) => !token || token.length >= 16,
+    "must have at least 16 characters",
+  ),
   STORAGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -95,6 +110,7 @@ const pairs = [
   ["AWS_SESSION_TOKEN", "AWS_ACCESS_KEY_ID"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SMS_TOKEN", "SMS_URL"],
+  ["BACKUP_AGE_IDENTITY", "BACKUP_AGE_RECIPIENT"],
   ["WHATSAPP_TOKEN", "WHATSAPP_URL"],
 ] as const;
 
@@ -166,13 +182,16 @@ function oneOf<const T extends string[]>(values: T, preset: T[number]) {
 }
 
 function wholeNumber(from: number, to: number, preset: number) {
+  return number(from, to).default(preset);
+}
+
+function number(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
   return z
     .string()
     .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((number) => number >= from && number <= to, message)
-    .default(preset);
+    .refine((given) => given >= from && given <= to, message);
 }
 
 // Never repeat the value: it may contain a password.

@@ -13,6 +13,7 @@ import { finder } from "./features/finder/feature.server.ts";
 import { followUp } from "./features/follow-up/feature.server.ts";
 import { formEditor } from "./features/form-editor/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
+import { health } from "./features/health/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
 import { indicators } from "./features/indicators/feature.server.ts";
 import { intakes } from "./features/intakes/feature.server.ts";
@@ -50,6 +51,7 @@ export const features = [
   followUp,
   formEditor,
   formations,
+  health,
   imports,
   indicators,
   intakes,

@@ -79,6 +79,7 @@ export default [
         route("admin/settings/launch", features("launch/launch.page")),
         route("admin/settings/retention", features("site-settings/retention.page")),
         route("admin/settings/:section", features("site-settings/admin-section.page")),
+        route("admin/health", features("health/health.page")),
         route("admin/audit", features("audit-log/admin-audit.page")),
         route("admin/privacy", features("privacy/desk.page")),
         route("admin/privacy/people/:kind/:id", features("privacy/person.page")),

@@ -20,7 +20,9 @@ runCommand(() =>
       console.error("It is complete, but the check list of the site does not know of it.");
     }
     console.error(
-      "It holds personal data and is not encrypted: keep it where only you can read it.",
+      place.recipient
+        ? "It is encrypted for the key in BACKUP_AGE_RECIPIENT: without the other half nobody reads it."
+        : "It holds personal data and is not encrypted: keep it where only you can read it.",
     );
   }),
 );

@@ -1,14 +1,18 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { readIdentities } from "../app/backup/age.server.ts";
 import { restoreBackup } from "../app/backup/restore-backup.server.ts";
 import { StartError } from "../app/start-error.ts";
 import { runCommand, withSite } from "./backup/command.ts";
 
-const USAGE = "npm run restore FILE takes the one file that npm run backup made.";
+const USAGE =
+  "npm run restore FILE takes the one file that npm run backup made; an encrypted one also needs " +
+  "-- --identity KEYFILE.";
 
 /** `npm run restore FILE`: restores a backup into an empty database. */
 runCommand(async () => {
-  const { path, replace } = asked();
+  const { path, replace, identity } = asked();
+  const identities = identity ? await readIdentities(identity) : [];
   await withSite(async (place) => {
     const now = new Date();
     const report = (sentence: string) => console.log(sentence);
@@ -16,6 +20,7 @@ runCommand(async () => {
       ...place,
       path,
       replace,
+      identities,
       now,
       report,
     });
@@ -28,14 +33,20 @@ runCommand(async () => {
   });
 });
 
-function asked(): { path: string; replace: boolean } {
+/** npm changes into the folder of the project; a path may be relative to another one. */
+const here = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
+
+function asked() {
   try {
-    const options = { replace: { type: "boolean", default: false } } as const;
+    const options = {
+      replace: { type: "boolean", default: false },
+      identity: { type: "string" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [backupPath, ...others] = positionals;
     if (!backupPath || others.length) throw new StartError(USAGE);
-    // npm changes into the folder of the project; the path may be relative to another one.
-    return { path: resolve(process.env.INIT_CWD ?? ".", backupPath), replace: values.replace };
+    const { replace, identity } = values;
+    return { path: here(backupPath), replace, identity: identity ? here(identity) : null };
   } catch {
     throw new StartError(USAGE);
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartError } from "#app/start-error.ts";
+import { decryptFile, encryptTo, isEncrypted } from "./age.server.ts";
 import { BLOCK, END, headOf, paddingAfter, readHead } from "./tar.ts";
 
 export type Entry = { name: string; bytes: Buffer };
@@ -10,14 +11,24 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes to a temporary name until the file is complete; only its owner may read it. */
-export async function createArchive(path: string) {
+type Output = { write: (parts: readonly Uint8Array[]) => Promise<void>; end: () => Promise<void> };
+
+/**
+ * Writes to a temporary name until the file is complete; only its owner may read it. With a
+ * recipient (a public key of age) nothing is written in clear.
+ */
+export async function createArchive(path: string, { recipient }: { recipient?: string } = {}) {
   const part = `${path}.part`;
   const file = await open(part, "wx", 0o600);
+  const sum = createHash("sha256");
+  const output = await openOutput(recipient, async (parts) => {
+    for (const bytes of parts) sum.update(bytes);
+    await writeFully(file, parts);
+  });
   return {
     part,
     async add(name: string, bytes: Uint8Array) {
-      await file.writev([
+      await output.write([
         headOf({ name, size: bytes.length }),
         bytes,
         Buffer.alloc(paddingAfter(bytes.length)),
@@ -25,16 +36,36 @@ export async function createArchive(path: string) {
     },
     /** Flushes to disk before the file gets its final name. */
     async finish() {
-      await file.writev([END]);
+      await output.write([END]);
+      await output.end();
       await file.sync();
       const { size } = await file.stat();
       await file.close();
       await rename(part, path);
       await syncFolder(dirname(path));
-      return size;
+      return { bytes: size, sha256: sum.digest("hex") };
     },
     close: () => file.close().catch(() => {}),
   };
+}
+
+async function openOutput(recipient: string | undefined, write: Output["write"]): Promise<Output> {
+  if (!recipient) return { write, end: async () => {} };
+  const encrypting = await encryptTo(recipient, (bytes) => write([bytes]));
+  return {
+    async write(parts) {
+      for (const bytes of parts) await encrypting.write(bytes);
+    },
+    end: encrypting.end,
+  };
+}
+
+/** A disk that gets full may take a part of the bytes without an error. */
+async function writeFully(file: FileHandle, parts: readonly Uint8Array[]) {
+  const wanted = parts.reduce((total, { length }) => total + length, 0);
+  const { bytesWritten } = await file.writev([...parts]);
+  if (bytesWritten === wanted) return;
+  await file.appendFile(Buffer.concat(parts).subarray(bytesWritten));
 }
 
 async function syncFolder(path: string) {
@@ -44,24 +75,47 @@ async function syncFolder(path: string) {
   await folder?.close();
 }
 
+type Source = { exactly: (size: number) => Promise<Buffer>; close: () => Promise<unknown> };
+
 /** Reads the files of an archive one by one, up to its end marker. */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
-  const file = await openToRead(path);
+export async function* readArchive(
+  path: string,
+  identities: readonly string[] = [],
+): AsyncGenerator<Entry> {
+  const source = await openSource(path, identities);
   try {
     for (let first = true; ; first = false) {
-      const head = headIn(path, await exactly(file, BLOCK, path), first);
+      const head = headIn(path, await source.exactly(BLOCK), first);
       if (!head) return;
-      const bytes = await exactly(file, head.size, path);
-      await exactly(file, paddingAfter(head.size), path);
+      const bytes = await source.exactly(head.size);
+      await source.exactly(paddingAfter(head.size));
       yield { name: head.name, bytes };
     }
   } finally {
-    await file.close();
+    await source.close();
   }
 }
 
+async function openSource(path: string, identities: readonly string[]): Promise<Source> {
+  const file = await openToRead(path);
+  try {
+    if (!(await isEncrypted(file))) return plainSource(file, path);
+    const { size } = await file.stat();
+    await file.close();
+    return encryptedSource(await decryptFile(path, identities), size, path);
+  } catch (error) {
+    await file.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** What was written is not what is there. */
+export class Damaged extends StartError {
+  override name = "Damaged";
+}
+
 export function damaged(path: string, what: string): StartError {
-  return new StartError(
+  return new Damaged(
     `The backup ${path} is damaged or not whole (${what}): nothing was changed. Take another one.`,
   );
 }
@@ -88,15 +142,52 @@ async function openToRead(path: string): Promise<FileHandle> {
   }
 }
 
-async function exactly(file: FileHandle, size: number, path: string): Promise<Buffer> {
-  const { size: whole } = await file.stat();
-  // A damaged header must not make us allocate more memory than the archive can hold.
-  if (!Number.isSafeInteger(size) || size > whole) throw damaged(path, "it ends too soon");
-  const bytes = Buffer.allocUnsafe(size);
-  for (let read = 0; read < size; ) {
-    const { bytesRead } = await file.read(bytes, read, size - read);
-    if (bytesRead === 0) throw damaged(path, "it ends too soon");
-    read += bytesRead;
+function plainSource(file: FileHandle, path: string): Source {
+  let position = 0;
+  return {
+    async exactly(size) {
+      const { size: whole } = await file.stat();
+      const bytes = roomFor(size, whole, path);
+      for (let read = 0; read < size; ) {
+        const { bytesRead } = await file.read(bytes, read, size - read, position);
+        if (bytesRead === 0) throw damaged(path, "it ends too soon");
+        read += bytesRead;
+        position += bytesRead;
+      }
+      return bytes;
+    },
+    close: () => file.close(),
+  };
+}
+
+function encryptedSource(stream: ReadableStream<Uint8Array>, whole: number, path: string): Source {
+  const reader = stream.getReader();
+  let rest = new Uint8Array();
+  async function more(): Promise<Uint8Array> {
+    const next = await reader.read().catch(() => {
+      throw damaged(path, "it was changed after it was encrypted, or its end is missing");
+    });
+    if (next.done) throw damaged(path, "it ends too soon");
+    return next.value;
   }
-  return bytes;
+  return {
+    async exactly(size) {
+      const bytes = roomFor(size, whole, path);
+      for (let read = 0; read < size; ) {
+        if (!rest.length) rest = Uint8Array.from(await more());
+        const some = rest.subarray(0, size - read);
+        bytes.set(some, read);
+        rest = rest.subarray(some.length);
+        read += some.length;
+      }
+      return bytes;
+    },
+    close: () => reader.cancel().catch(() => {}),
+  };
+}
+
+/** A damaged header must not make us allocate more memory than the archive can hold. */
+function roomFor(size: number, whole: number, path: string): Buffer {
+  if (!Number.isSafeInteger(size) || size > whole) throw damaged(path, "it ends too soon");
+  return Buffer.allocUnsafe(size);
 }

@@ -4,10 +4,16 @@ import { damaged, type Entry, foreign, readArchive, sha256 } from "./archive.ser
 import { ABOUT, About, FORMAT, MANIFEST, Manifest, type Part, SEAL } from "./manifest.ts";
 
 /** Reads a whole backup and returns its contents only if every checksum matches. */
-export async function checkBackup(path: string, migrations?: string): Promise<Manifest> {
+export async function checkBackup(
+  path: string,
+  {
+    migrations,
+    identities,
+  }: { migrations?: string | undefined; identities?: readonly string[] } = {},
+): Promise<Manifest> {
   const found = new Map<string, Omit<Part, "name">>();
   let last: { manifest?: Buffer; seal?: string } = {};
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, identities)) {
     if (found.size === 0) refuseForeign(path, entry, knownMigrations(migrations));
     if (entry.name === MANIFEST) last = { manifest: entry.bytes };
     else if (entry.name === SEAL) last.seal = entry.bytes.toString().trim();

@@ -1,15 +1,17 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { type Client, escapeIdentifier } from "pg";
 import type { Database } from "#app/db/open.server.ts";
 import { openUnlimited } from "#app/db/unlimited.server.ts";
+import type { BackupPlace } from "#app/features/launch/schema.ts";
 import { backups } from "#app/features/launch/tables.server.ts";
 import { holdFiles } from "#app/files/hold.server.ts";
 import { isFull, type Storage } from "#app/files/storage.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { StartError } from "#app/start-error.ts";
 import { createArchive, sha256 } from "./archive.server.ts";
+import { backupName } from "./backup-name.ts";
 import { exists, migrationOf, sequencesOf, speakPlainly, tablesOf } from "./catalog.server.ts";
 import { rowFilters } from "./left-out.server.ts";
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SEAL } from "./manifest.ts";
@@ -23,10 +25,30 @@ type BackupOptions = {
   now: Date;
   /** The prefix of the file name. */
   called?: string;
+  /** The public key of age for which the file is encrypted. */
+  recipient?: string | undefined;
+  /** Takes the complete file to where it is kept; without it, it stays in the folder. */
+  keep?: (path: string) => Promise<void>;
+  place?: BackupPlace;
 };
 
+export class NoRoom extends StartError {
+  override name = "NoRoom";
+}
+
+/** Refused because another process makes one: nothing is wrong. */
+export class BackupUnderWay extends StartError {
+  override name = "BackupUnderWay";
+}
+
 /** `recorded`: false when the file is complete but the database does not know of it. */
-export type Backup = { path: string; bytes: number; manifest: Manifest; recorded: boolean };
+export type Backup = {
+  path: string;
+  bytes: number;
+  sha256: string;
+  manifest: Manifest;
+  recorded: boolean;
+};
 
 type Archive = Awaited<ReturnType<typeof createArchive>>;
 
@@ -44,41 +66,57 @@ const WAITING = `${QUEUE} WHERE state::text IN ('created', 'retry', 'active')
  * writing. The file gets its name when it is complete.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
-  const { database, folder, now, called = "tremplin" } = options;
+  const { database, folder, now, called = "tremplin", recipient, keep } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = await openUnlimited(database.direct, "tremplin backup");
-  const path = join(folder, `${called}-${now.toISOString().replace(/[:.]/g, "-")}.tar`);
+  const path = join(folder, backupName(called, now, Boolean(recipient)));
   let archive: Archive | undefined;
   try {
-    if (!(await holdFiles(client))) throw new StartError("Another backup is being made: wait.");
+    if (!(await holdFiles(client))) {
+      throw new BackupUnderWay("Another backup is being made: wait.");
+    }
     await forgetParts(folder);
-    archive = await createArchive(path);
+    archive = await createArchive(path, recipient ? { recipient } : {});
     const manifest = await fill(archive, client, options);
-    const bytes = await archive.finish();
-    const recorded = await recordBackup(database.pool, { now, bytes, manifest });
-    return { path, bytes, manifest, recorded };
+    const written = await archive.finish();
+    await keep?.(path).catch(async (error) => {
+      await rm(path, { force: true });
+      throw error;
+    });
+    const recorded = await recordBackup(database.pool, { ...options, path, ...written, manifest });
+    return { path, ...written, manifest, recorded };
   } catch (error) {
     await archive?.close();
     if (archive) await rm(archive.part, { force: true });
     throw isFull(error)
-      ? new StartError(`There is no room left in ${folder}: no backup was made.`)
+      ? new NoRoom(`There is no room left in ${folder}: no backup was made.`)
       : error;
   } finally {
     await client.end();
   }
 }
 
-type Made = { now: Date; bytes: number; manifest: Manifest };
+type Made = BackupOptions & { path: string; bytes: number; sha256: string; manifest: Manifest };
 
-/** The check list shows when the last backup was made. A complete file counts even if this fails. */
-async function recordBackup(pool: Database["pool"], { now, bytes, manifest }: Made) {
-  const { files: kept, missing } = manifest;
-  const columns = "made_at, bytes, files, missing";
-  const values = [now, bytes, kept.length, missing.length];
+/** The screens show when the last backup was made. A complete file counts even if this fails. */
+async function recordBackup(pool: Database["pool"], made: Made) {
+  const { now, path, bytes, sha256: sum, recipient, place = "folder", manifest } = made;
+  const row = {
+    made_at: now,
+    bytes,
+    files: manifest.files.length,
+    missing: manifest.missing.length,
+    name: basename(path),
+    place,
+    sha256: sum,
+    encrypted: Boolean(recipient),
+  };
+  const marks = Object.keys(row).map((_, index) => `$${index + 1}`);
+  const columns = Object.keys(row).join(", ");
   try {
     await pool.query(
-      `INSERT INTO ${getTableName(backups)} (${columns}) VALUES ($1, $2, $3, $4)`,
-      values,
+      `INSERT INTO ${getTableName(backups)} (${columns}) VALUES (${marks.join(", ")})`,
+      Object.values(row),
     );
     return true;
   } catch {
@@ -89,7 +127,7 @@ async function recordBackup(pool: Database["pool"], { now, bytes, manifest }: Ma
 /** Removes the remains of a killed backup; the lock on files guarantees that no other one runs. */
 async function forgetParts(folder: string) {
   const names = await readdir(folder);
-  for (const name of names.filter((each) => each.endsWith(".tar.part"))) {
+  for (const name of names.filter((each) => /\.tar(\.age)?\.part$/.test(each))) {
     await rm(join(folder, name), { force: true });
   }
 }

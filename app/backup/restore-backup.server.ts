@@ -24,6 +24,10 @@ type RestoreOptions = {
   now: Date;
   /** Replaces existing data, after a backup of it. */
   replace?: boolean;
+  /** The secret keys of an encrypted backup. */
+  identities?: readonly string[];
+  /** Encrypts the backup of replaced data. */
+  recipient?: string | undefined;
   /** The folder of migrations; by default that of this program. */
   migrations?: string;
   /** Receives progress messages. */
@@ -32,9 +36,10 @@ type RestoreOptions = {
 
 /** Restores a backup, all or nothing: one transaction, committed when every file is stored. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { database, storage, dataDir, path, migrations, report = () => {} } = options;
+  const { database, storage, dataDir, path, migrations, identities = [] } = options;
+  const { report = () => {} } = options;
   report("Reading the backup and checking every part …");
-  const manifest = await checkBackup(path, migrations);
+  const manifest = await checkBackup(path, { migrations, identities });
   const client = await openUnlimited(database.direct, "tremplin restore");
   const restored = openRestoredFiles(storage, dataDir);
   try {
@@ -47,7 +52,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     if (before) await removeAll(client);
     report("Writing the database …");
     await migrateWithin(client, { upTo: manifest.migration, folder: migrations });
-    await writeAll(client, { path, manifest, migrations, report, write: restored.write });
+    await writeAll(client, {
+      path,
+      identities,
+      manifest,
+      migrations,
+      report,
+      write: restored.write,
+    });
     await releaseOldFiles(client, before?.files ?? new Set(), options.now);
     await client.query("COMMIT");
     await restored.done();
@@ -81,7 +93,9 @@ async function prepareTarget(client: Client, options: RestoreOptions) {
   if (rows.length) throw new StartError("The site is running: stop it before you restore.");
   report("Making a backup of what is there …");
   const folder = join(dataDir, "backups");
-  const made = await makeBackup({ database, storage, folder, now, called: "before-restore" });
+  const { recipient } = options;
+  const called = "before-restore";
+  const made = await makeBackup({ database, storage, folder, now, called, recipient });
   report(`It is kept in ${made.path}`);
   return { files: await keysIn(client) };
 }
@@ -94,6 +108,7 @@ async function removeAll(client: Client) {
 
 type Writing = {
   path: string;
+  identities: readonly string[];
   manifest: Manifest;
   migrations: string | undefined;
   report: (sentence: string) => void;
@@ -102,8 +117,8 @@ type Writing = {
 
 /** Reads tables, waiting jobs and files in the order of the archive. */
 async function writeAll(client: Client, writing: Writing) {
-  const { path, manifest, migrations, report, write } = writing;
-  const entries = readArchive(path);
+  const { path, identities, manifest, migrations, report, write } = writing;
+  const entries = readArchive(path, identities);
   async function next(name: string, wanted: string): Promise<Buffer> {
     for (;;) {
       const { value, done } = await entries.next();

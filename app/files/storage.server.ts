@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -11,6 +13,7 @@ import { AppError } from "#app/errors.ts";
  * Storage for files: a local folder or a bucket. Its contents are reachable only through the app.
  */
 export type Storage = {
+  kind: "folder" | "bucket";
   /** A local folder for uploads in progress. */
   incoming: string;
   /** A local folder for e-mails and messages while there is no gateway. */
@@ -19,6 +22,11 @@ export type Storage = {
   /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
+  /** Copies a file of any size from or to the disk, without holding it in memory. */
+  putFile(key: string, path: string): Promise<void>;
+  getFile(key: string, path: string): Promise<void>;
+  /** The names of the files below a prefix that ends in a slash, without the prefix. */
+  list(prefix: string): Promise<string[]>;
   /** Writes, reads and deletes a small file; throws why that is not possible. */
   probe(): Promise<void>;
 };
@@ -39,32 +47,38 @@ type Credentials = {
 };
 
 const TIME_LIMIT = 10_000;
+/** Milliseconds for a backup of gigabytes. */
+const LARGE_FILE = 60 * 60_000;
 
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const incoming = join(options.dataDir, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const folders = { incoming, outbox: join(options.dataDir, "outbox") };
-  if (!options.url) return storageOn(await folderDriver(join(options.dataDir, "uploads")), folders);
+  if (!options.url) {
+    return storageOn(await folderDriver(join(options.dataDir, "uploads")), {
+      kind: "folder",
+      ...folders,
+    });
+  }
   const limit = options.timeLimit ?? TIME_LIMIT;
   const driver = await bucketDriver(options.url, options.credentials, limit);
-  return storageOn(driver, folders, (answer) => inTime(answer, limit));
+  const wait: Wait = (answer, longest = limit) => inTime(answer, longest);
+  return storageOn(driver, { kind: "bucket", ...folders }, wait);
 }
 
-type Folders = Pick<Storage, "incoming" | "outbox">;
-type Wait = <T>(answer: Promise<T>) => Promise<T>;
+type Known = Pick<Storage, "kind" | "incoming" | "outbox">;
+type Wait = <T>(answer: Promise<T>, longest?: number) => Promise<T>;
 
-function storageOn(
-  driver: DriverContract,
-  { incoming, outbox }: Folders,
-  wait: Wait = (answer) => answer,
-): Storage {
+function storageOn(driver: DriverContract, known: Known, wait: Wait = (answer) => answer): Storage {
   const disk = new Disk(driver);
   const storage: Storage = {
-    incoming,
-    outbox,
+    ...known,
     put: (key, bytes, type) => wait(disk.put(key, bytes, { contentType: type })),
     get: (key) => wait(read(disk, key)),
     delete: (key) => wait(disk.delete(key)),
+    putFile: (key, path) => wait(disk.copyFromFs(path, key), LARGE_FILE),
+    getFile: (key, path) => wait(fetchFile(disk, key, path), LARGE_FILE),
+    list: (prefix) => wait(namesBelow(disk, prefix)),
     async probe() {
       const key = `probe/${randomUUID()}`;
       await storage.put(key, Buffer.from("tremplin"), "text/plain");
@@ -74,6 +88,20 @@ function storageOn(
     },
   };
   return storage;
+}
+
+async function fetchFile(disk: Disk, key: string, path: string): Promise<void> {
+  await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+}
+
+async function namesBelow(disk: Disk, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let paginationToken: string | undefined; ; ) {
+    const page = await disk.listAll(prefix, { ...(paginationToken ? { paginationToken } : {}) });
+    for (const found of page.objects) if (found.isFile) names.push(found.name);
+    paginationToken = page.paginationToken;
+    if (!paginationToken) return names;
+  }
 }
 
 async function read(disk: Disk, key: string): Promise<Uint8Array | null> {

@@ -1,69 +1,15 @@
-import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MediaDetails } from "#app/features/media/schema.ts";
 import { files } from "#app/files/tables.server.ts";
+import { fakeBucket, listen } from "#tests/setup/fake-bucket.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { createTestStorage } from "#tests/setup/test-storage.ts";
 import { sweepFiles } from "./files.server.ts";
-import { isFull, openStorage, settingsProblem } from "./storage.server.ts";
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-async function listen(answer: Answer) {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-/** An in-memory server for the part of S3 that we use. */
-async function fakeBucket({ full = false, hangs = false, refuses = "" } = {}) {
-  const objects = new Map<string, { bytes: Buffer; type: string }>();
-  const seen: { method: string; authorization: string }[] = [];
-  const port = await listen(async (request, response) => {
-    const { method = "", url = "", headers } = request;
-    const key = decodeURIComponent(new URL(url, "http://x").pathname);
-    seen.push({ method, authorization: headers.authorization ?? "" });
-    const error = (status: number, code: string) =>
-      response
-        .writeHead(status, { "content-type": "application/xml" })
-        .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
-    const bytes = Buffer.concat(await request.toArray());
-    if (hangs) return;
-    if (refuses) return error(403, refuses);
-    if (method === "PUT") {
-      if (full) return error(507, "XMinioStorageFull");
-      objects.set(key, { bytes, type: headers["content-type"] ?? "" });
-      return response.writeHead(200, { etag: '"1"' }).end();
-    }
-    const found = objects.get(key);
-    if (method === "DELETE") {
-      objects.delete(key);
-      return response.writeHead(204).end();
-    }
-    if (!found) return error(404, "NoSuchKey");
-    return response.writeHead(200, { "content-type": found.type }).end(found.bytes);
-  });
-  const { incoming } = await createTestStorage();
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  const storage = await openStorage({
-    dataDir: `${incoming}/..`,
-    url: `s3://photos?endpoint=${endpoint}&region=eu-test-1`,
-    credentials: { accessKeyId: "key-id", secretAccessKey: "not-a-secret" },
-    ...(hangs ? { timeLimit: 200 } : {}),
-  });
-  return { storage, objects, seen };
-}
+import { isFull, settingsProblem } from "./storage.server.ts";
 
 test("images are stored in a bucket as in a folder", async () => {
   const { storage, objects, seen } = await fakeBucket();

@@ -27,7 +27,12 @@ type SiteFacts = {
   /** There is no mail server: emails are written to files and not delivered. */
   keepsMail: boolean;
   senders: Senders;
+  /** Whether backups are encrypted. */
+  encryptsBackups: boolean;
+  /** Signs tokens of forms and sessions; see `keysInForce`. */
   csrfSecret: () => Promise<string>;
+  /** Signs links to drafts, previews and the status page. */
+  linkSecret: () => Promise<string>;
 };
 
 /** What every API handler reads from `c.var`. */

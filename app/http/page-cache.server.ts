@@ -48,6 +48,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   const listeners: OnDrop[] = [];
   // Counts the changes: a page rendered during a change must not be cached.
   let generation = 0;
+  const answers = { hits: 0, misses: 0 };
 
   async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
     const started = generation;
@@ -96,6 +97,16 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       return entries.calculatedSize;
     },
 
+    /** Pages answered from memory so far. */
+    get hits() {
+      return answers.hits;
+    },
+
+    /** Pages that were rendered, or waited for a rendering, so far. */
+    get misses() {
+      return answers.misses;
+    },
+
     /**
      * Answers from memory, or renders once for all who wait for the same page. Rarely repeated
      * pages are not cached: they would evict popular ones.
@@ -107,6 +118,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       { keep = true, known = true }: Partial<Manner> = {},
     ) {
       const kept = entries.get(key);
+      answers[kept ? "hits" : "misses"] += 1;
       const entry = kept ?? (await join(key, render, { keep, known }));
       if (entry instanceof Response) return entry.clone();
       const quality = kept ? QUALITY.again : QUALITY.first;

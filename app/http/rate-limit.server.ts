@@ -8,6 +8,7 @@ import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { networkOf, wideNetworkOf } from "./client-address.server.ts";
 import { guarding } from "./openapi.server.ts";
+import { currentKey } from "./signing-keys.ts";
 import { rateLimits } from "./tables.server.ts";
 
 export type Counted = {
@@ -143,7 +144,7 @@ function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
 
 /** Keyed with a secret of the site, because all IPv4 addresses can be hashed in a minute. */
 export async function storedKeys(c: Calling): Promise<(counted: Counted) => string> {
-  const secret = await c.var.site.csrfSecret();
+  const secret = currentKey(await c.var.site.csrfSecret());
   return ({ name, about }) => {
     if (about === null) return name;
     const hash = createHmac("sha256", secret).update(`rate limit\n${name}\n${about}`);

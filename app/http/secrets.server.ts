@@ -1,27 +1,61 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { KNOWN_AFTER, keysInForce, type SecretName, type SigningKey } from "./signing-keys.ts";
 import { secrets } from "./tables.server.ts";
 
+/** Milliseconds; less than the time a new key waits before it signs. */
+const FRESH = KNOWN_AFTER / 2;
+
+type Options = { now?: () => Date; clock?: () => number };
+
 /**
- * A secret shared by all processes, created by the first one that needs it and read once per
- * process.
+ * A secret shared by all processes, created by the first one that needs it. Read again now and then,
+ * because another process may have replaced it; while the database is away the known one counts.
  */
-export function sharedSecret(db: Db, name: string): () => Promise<string> {
-  let known: Promise<string> | undefined;
-  return () => {
-    known ??= readOrMake(db, name).catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
+export function sharedSecret(
+  db: Db,
+  name: SecretName,
+  { now = () => new Date(), clock = () => performance.now() }: Options = {},
+): () => Promise<string> {
+  let known: { at: number; keys: SigningKey[] } | undefined;
+  let reading: Promise<void> | undefined;
+  async function refresh() {
+    try {
+      known = { keys: await readOrMake(db, name), at: clock() };
+    } catch (error) {
+      if (!known) throw error;
+      known = { ...known, at: clock() };
+    } finally {
+      reading = undefined;
+    }
+  }
+  return async () => {
+    if (!known || clock() - known.at > FRESH) {
+      reading ??= refresh();
+      await reading;
+    }
+    return keysInForce(known?.keys ?? [], now());
   };
 }
 
-async function readOrMake(db: Db, name: string): Promise<string> {
-  const value = randomBytes(32).toString("base64url");
-  await db.insert(secrets).values({ name, value }).onConflictDoNothing();
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
-  if (!row) throw new Error(`the secret "${name}" cannot be read`);
-  return row.value;
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+async function readOrMake(db: Db, name: SecretName): Promise<SigningKey[]> {
+  const found = await readKeys(db, name);
+  if (found.length) return found;
+  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing();
+  const made = await readKeys(db, name);
+  if (!made.length) throw new Error(`the secret "${name}" cannot be read`);
+  return made;
+}
+
+export function readKeys(db: Db | Tx, name: SecretName): Promise<SigningKey[]> {
+  const { generation, value, signsFrom, validUntil } = secrets;
+  return db
+    .select({ generation, value, signsFrom, validUntil })
+    .from(secrets)
+    .where(eq(secrets.name, name));
 }

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/db/columns.server.ts";
 
 /** In the database, so that several processes share a limit. */
@@ -9,8 +10,16 @@ export const rateLimits = pgTable(
 );
 
 /** Secrets shared by all processes, created by the first one that needs them. */
-export const secrets = pgTable("secrets", {
-  name: text().primaryKey(),
-  value: text().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-});
+export const secrets = pgTable(
+  "secrets",
+  {
+    name: text().notNull(),
+    /** Each replacement is one more; a former one verifies for a while. */
+    generation: integer().notNull().default(1),
+    value: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    signsFrom: moment().notNull().default(sql`'epoch'`),
+    validUntil: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.generation] })],
+);

@@ -17,6 +17,7 @@ import type figures from "../features/figures/messages/fr.json";
 import type followUp from "../features/follow-up/messages/fr.json";
 import type formEditor from "../features/form-editor/messages/fr.json";
 import type formations from "../features/formations/messages/fr.json";
+import type health from "../features/health/messages/fr.json";
 import type http from "../http/messages/fr.json";
 import type imports from "../features/imports/messages/fr.json";
 import type inbox from "../features/contact/inbox/messages/fr.json";
@@ -69,6 +70,7 @@ declare global {
     followUp: typeof followUp;
     formEditor: typeof formEditor;
     formations: typeof formations;
+    health: typeof health;
     http: typeof http;
     imports: typeof imports;
     inbox: typeof inbox;

@@ -23,12 +23,17 @@ type Options = {
   allowedOrigins: readonly string[];
   keepsMail: boolean;
   senders: Senders;
+  encryptsBackups: boolean;
   trustProxy: number;
 };
 
 /** Sets the variables that handlers read from `c.var`. */
 export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
-  const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
+  const facts = {
+    ...site,
+    csrfSecret: sharedSecret(db, "csrf", { now }),
+    linkSecret: sharedSecret(db, "links", { now }),
+  };
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("jobs", jobs);

@@ -27,6 +27,9 @@ import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import type { Metrics } from "#app/metrics/metrics.server.ts";
+import { pageRoutes } from "#app/metrics/page-routes.ts";
+import { metricsRoute } from "#app/metrics/serve.server.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
   apiContext,
@@ -48,17 +51,30 @@ export type AppOptions = {
   now?: () => Date;
   cache?: PageCache;
   /** The built pages; without them only the API answers. */
-  pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
+  pages?: {
+    render: PageRenderer;
+    build: BuildInfo;
+    files: StaticFiles;
+    strict: boolean;
+    /** The routes of the pages, for their patterns. */
+    routes?: Parameters<typeof pageRoutes>[0];
+  };
   /** Origins of other front ends. */
   allowedOrigins?: readonly string[];
   /** There is no mail server: emails are written to files. */
   keepsMail?: boolean;
   /** Which servers send messages; null ones write them to files. */
   senders?: Senders;
+  /** Whether backups are encrypted. */
+  encryptsBackups?: boolean;
   /** The number of our proxies in front. */
   trustProxy?: number;
   /** The URL of an API on another host for the pages. */
   apiUrl?: string | undefined;
+  /** Takes note of every answered request that came over the network. */
+  metrics?: Metrics;
+  /** For `GET /metrics` on this port; without it there is no such address. */
+  metricsToken?: string | undefined;
   /** Public: browsers encrypt their copy of the token with it. */
   storageSecret?: string;
 };
@@ -87,7 +103,10 @@ export function createApp(options: AppOptions) {
     publicUrl,
     now = () => new Date(),
     cache = createPageCache(),
+    metrics,
+    metricsToken,
   } = options;
+  const pageRoute = pageRoutes(options.pages?.routes ?? []);
   const api = createApi();
   const app = new Hono<ApiEnv>();
 
@@ -104,7 +123,13 @@ export function createApp(options: AppOptions) {
     if (publicUrl.startsWith("https:")) {
       c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
     }
-    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    const passed = performance.now() - started;
+    const milliseconds = Math.round(passed * 10) / 10;
+    if (metrics && !c.env?.inProcess) {
+      const route = apiRoute(c) ?? pageRoute(c.req.path);
+      const { method } = c.req;
+      metrics.observe({ method, route, status: c.res.status, seconds: passed / 1_000 });
+    }
     const facts = { method: c.req.method, route: routeName(c), status: c.res.status, milliseconds };
     c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
   });
@@ -116,6 +141,7 @@ export function createApp(options: AppOptions) {
     throw wrongVerb(app, c.req.path);
   });
 
+  if (metrics && metricsToken) app.get("/metrics", metricsRoute(metrics, metricsToken));
   const pages = pageAnswerer(app, options, { cache, now });
   // A page about the API: it must not get the content security policy of the API.
   if (pages) app.get("/api/docs", pages.answer);
@@ -131,6 +157,7 @@ export function createApp(options: AppOptions) {
     allowedOrigins: options.allowedOrigins ?? [],
     keepsMail: options.keepsMail ?? false,
     senders: options.senders ?? { email: null, sms: null },
+    encryptsBackups: options.encryptsBackups ?? false,
     trustProxy: options.trustProxy ?? 0,
   });
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
@@ -239,8 +266,13 @@ function sayBuild({ id }: BuildInfo) {
  * user data; addresses of pages are public, except those that end in a secret.
  */
 function routeName(c: Context): string {
+  return apiRoute(c) ?? withoutSecret(c.req.path);
+}
+
+/** Null for pages. */
+function apiRoute(c: Context): string | null {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
-  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : withoutSecret(c.req.path));
+  return route ?? (isCall(c.req.path) ? "/api/*" : null);
 }
 
 function withoutSecret(pathname: string): string {

@@ -21,6 +21,7 @@ export async function loadBuiltPages(folder = FOLDER) {
     build: JSON.parse(info) as BuildInfo,
     files,
     strict: true,
+    routes: Object.values(build.routes).flatMap((route) => route ?? []),
     renderMail: bundleOf(build).renderMail,
   };
 }

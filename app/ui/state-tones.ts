@@ -46,6 +46,7 @@ export const stateTones = {
   account: { pending: "warning", active: "success", disabled: "neutral" },
   invitation: { pending: "warning", accepted: "success", expired: "neutral", revoked: "neutral" },
   launch: { todo: "warning", done: "success", dismissed: "neutral" },
+  health: { ok: "success", warning: "warning", broken: "error" },
   round: { open: "success", closed: "neutral" },
   reading: { toMark: "neutral", marked: "success", closed: "neutral" },
   target: { met: "success", below: "error", above: "error", empty: "neutral" },

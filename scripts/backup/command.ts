@@ -8,7 +8,13 @@ import { databaseOptions } from "../../app/process/database-options.ts";
 import { openFiles } from "../../app/process/open-files.server.ts";
 import { StartError } from "../../app/start-error.ts";
 
-type Site = { database: Database; storage: Storage; dataDir: string };
+type Site = {
+  database: Database;
+  storage: Storage;
+  dataDir: string;
+  /** The public key for which backups are encrypted. */
+  recipient: string | undefined;
+};
 
 /** Opens the database and storage of the environment, as the site does. */
 export async function withSite(act: (site: Site) => Promise<void>): Promise<void> {
@@ -17,7 +23,9 @@ export async function withSite(act: (site: Site) => Promise<void>): Promise<void
   const log = createLog({ level: "error" });
   const database = await openDatabase({ ...databaseOptions(env), log });
   try {
-    await act({ database, storage: await openFiles(env, log), dataDir: env.DATA_DIR });
+    const storage = await openFiles(env, log);
+    const { DATA_DIR: dataDir, BACKUP_AGE_RECIPIENT: recipient } = env;
+    await act({ database, storage, dataDir, recipient });
   } finally {
     await database.close();
   }

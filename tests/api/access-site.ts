@@ -64,6 +64,13 @@ export const siteRoutes: Record<string, string> = {
   // Only keys open these.
   "GET /api/figures/indicators": "401 401 401 401 401 401",
   "GET /api/figures/values": "401 401 401 401 401 401",
+  "GET /api/health/details": "401 403 403 403 200 403",
+  "PUT /api/health/backups": "401 403 403 403 422 403",
+  "POST /api/health/backups": "401 403 403 403 202 403",
+  "POST /api/health/backups/trial": "401 403 403 403 202 403",
+  // No work of that name has failed.
+  "POST /api/health/jobs/:name/retry": "401 403 403 403 404 403",
+  "POST /api/health/keys/:name/rotate": "401 403 403 403 422 403",
   "GET /api/guide": "401 200 200 200 200 403",
   "PATCH /api/guide": "401 200 200 200 200 403",
   "GET /api/openapi.json": "200 200 200 200 200 200",

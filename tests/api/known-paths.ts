@@ -312,6 +312,7 @@ export async function createRealPaths(app: TestApp) {
     },
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
     "/api/tokens/:id": async () => `/api/tokens/${(await as("staff")).token.split("|")[0]}`,
+    "/api/health/keys/:name": async () => "/api/health/keys/links",
     "/api/launch/items/:key": async () => "/api/launch/items/social",
     "/api/figures/plots/:name": async () => "/api/figures/plots/regions",
     async "/api/settings/legal/:key"() {

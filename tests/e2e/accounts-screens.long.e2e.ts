@@ -33,6 +33,7 @@ const screens = [
   "/admin/settings/partners",
   "/admin/settings/retention",
   "/admin/settings/launch",
+  "/admin/health",
   "/admin/users/roles",
   "/admin/news/topics",
   "/admin/registration/forms",

@@ -34,6 +34,7 @@ const menu = [
   "/admin/privacy",
   "/admin/settings/launch",
   "/admin/api-keys",
+  "/admin/health",
   "/admin/profile/edit",
   "/admin/profile/settings",
   "/admin/profile/support",

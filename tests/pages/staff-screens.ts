@@ -31,6 +31,7 @@ export const screens: Record<string, string> = {
   "/admin/settings/retention": "403 403 403 200",
   // No section is called that.
   "/admin/settings/:section": "403 403 403 404",
+  "/admin/health": "403 403 403 200",
   "/admin/audit": "403 403 403 200",
   "/admin/privacy": "403 403 403 200",
   // Nobody is of that kind.

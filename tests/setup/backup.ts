@@ -10,7 +10,12 @@ import { createTestDatabase } from "./test-database.ts";
 
 type Place = { database: Pick<Database, "pool" | "direct">; storage: Storage };
 
-type RestoreOptions = { replace?: boolean; storage?: Storage; migrations?: string };
+type RestoreOptions = {
+  replace?: boolean;
+  storage?: Storage;
+  migrations?: string;
+  identities?: string[];
+};
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), "tremplin-backup-"));

@@ -127,12 +127,21 @@ async function isLast(presence: Client) {
   }
 }
 
-/** The application role is not a superuser: it owns one database. */
+/** The application role is not a superuser: it owns one database, and may create others. */
 async function ensureDatabase(client: Client, { appPassword }: Cluster) {
   const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [NAME]);
-  if (found.rowCount) return;
+  if (found.rowCount) return allowScratchDatabases(client);
   await client.query(`CREATE ROLE ${NAME} LOGIN PASSWORD '${appPassword}'`).catch(unlessPresent);
+  await allowScratchDatabases(client);
   await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`).catch(unlessPresent);
+}
+
+/** Backups are tried in a database of their own, also on clusters made before that. */
+async function allowScratchDatabases(client: Client) {
+  const { rows } = await client.query("SELECT rolcreatedb FROM pg_roles WHERE rolname = $1", [
+    NAME,
+  ]);
+  if (rows[0]?.rolcreatedb === false) await client.query(`ALTER ROLE ${NAME} CREATEDB`);
 }
 
 function unlessPresent(error: { code?: string }) {

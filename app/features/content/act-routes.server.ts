@@ -129,7 +129,7 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
       itemFor(kind, "edit"),
       async (c) => {
         const shown = { kind: kind.key, id: c.req.valid("param").id };
-        const { token, expires } = previewToken(await c.var.site.csrfSecret(), shown, c.var.now);
+        const { token, expires } = previewToken(await c.var.site.linkSecret(), shown, c.var.now);
         return c.json({ token, expires_at: expires.toISOString() });
       },
     )

@@ -34,7 +34,7 @@ export async function refuseUnlessPreview(
   { id, token }: { id: number; token: string },
 ) {
   const { now, site } = c.var;
-  const opens = isPreviewToken(await site.csrfSecret(), { kind: key, id }, token, now);
+  const opens = isPreviewToken(await site.linkSecret(), { kind: key, id }, token, now);
   if (!opens) throw new AppError("forbidden");
 }
 

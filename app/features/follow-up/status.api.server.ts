@@ -54,7 +54,7 @@ type OwnEnv = LookupEnv & { Variables: { registration: Registration } };
 const owner = guarding(
   createMiddleware<OwnEnv>(async (c, next) => {
     const token = c.req.header("x-registration-token");
-    const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
+    const id = readStatus(await c.var.site.linkSecret(), token, c.var.now);
     if (id === null) {
       throw new AppError("unauthenticated", { reason: "registrations.errors.expired" });
     }
@@ -86,7 +86,7 @@ export const statusApi = new Hono<OwnEnv>()
       if (!isOwner(born, c.req.valid("json"), c.var.asksPhone)) throw unknown(c.var.asksPhone);
       const registration = (await registrationById(db, born.id)) ?? notFound();
       const current = await keptRegistration(db, registration);
-      const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
+      const { token, expiresAt } = signStatus(await site.linkSecret(), current.id, now);
       const status = await statusOf(c, current);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
     },

@@ -156,7 +156,7 @@ const paths: Record<Exclude<ItemKey, "legal" | "privacy">, string | null> = {
   intakes: "/admin/registration/intakes",
   mail: null,
   sms: null,
-  backup: null,
+  backup: "/admin/health",
 };
 
 function done(key: DetailKey, values: Detail["values"] = {}): Judgement {

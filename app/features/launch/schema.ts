@@ -81,6 +81,10 @@ export type LaunchList = {
 /** `done` includes what is not needed. */
 export type Progress = { done: number; total: number; complete: boolean };
 
+/** Where scheduled backups are kept: in the data folder, or beside the uploads in the bucket. */
+export const backupPlaces = ["folder", "bucket"] as const;
+export type BackupPlace = (typeof backupPlaces)[number];
+
 export const SmsInput = z.object({ phone: z.string().trim().min(1).max(30) });
 
 export const ItemParam = z.object({ key: z.enum(itemKeys) });

@@ -1,7 +1,7 @@
-import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, moment } from "#app/db/columns.server.ts";
-import type { Channel, ItemKey, TryProblem, TryState } from "./schema.ts";
+import type { BackupPlace, Channel, ItemKey, TryProblem, TryState } from "./schema.ts";
 
 /** Items of the check list that do not apply to this programme. */
 export const launchDismissals = pgTable("launch_dismissals", {
@@ -34,7 +34,7 @@ export const launchTries = pgTable(
   (t) => [index().on(t.channel, t.id.desc())],
 );
 
-/** Completed backups, written by `npm run backup` once the file has its name. */
+/** Completed backups, written once the file has its name and is where it is kept. */
 export const backups = pgTable("backups", {
   id: bigId(),
   madeAt: moment().notNull(),
@@ -42,6 +42,14 @@ export const backups = pgTable("backups", {
   files: integer().notNull(),
   /** Files that were already missing in the storage. */
   missing: integer().notNull(),
+  /** The name of the file; empty for those made before names were stored. */
+  name: text().notNull().default(""),
+  place: text().$type<BackupPlace>().notNull().default("folder"),
+  /** Of the file as it was written; tells whether an encrypted one is still the same. */
+  sha256: text().notNull().default(""),
+  encrypted: boolean().notNull().default(false),
+  /** When it was removed because newer ones are there. */
+  removedAt: moment(),
 });
 
 /** What a user has read or put off on the dashboard; follows them across devices. */

@@ -13,6 +13,6 @@ export function signDraft(secret: string, id: string): string {
 export async function draftOfLink(c: ApiContext): Promise<DraftRow | null> {
   const link = c.req.header("x-registration-draft");
   if (!link) return null;
-  const [id] = readWords(await c.var.site.csrfSecret(), PURPOSE, link) ?? [];
+  const [id] = readWords(await c.var.site.linkSecret(), PURPOSE, link) ?? [];
   return id ? loadDraft(c.var.db, id, c.var.now) : null;
 }

@@ -79,7 +79,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
       const { form } = c.req.valid("json");
       const { version: formVersion = 1 } = formByKey(form) ?? {};
       const draft = await createDraft(db, { form, formVersion, locale, now });
-      const token = signDraft(await site.csrfSecret(), draft.id);
+      const token = signDraft(await site.linkSecret(), draft.id);
       return c.json({ draft: token, expires_at: draft.expiresAt.toISOString() }, 201);
     },
   )

@@ -1,0 +1,57 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listBackups, readResults } from "#app/features/health/queries.server.ts";
+import type { HealthDetails } from "#app/features/health/schema.ts";
+import { createLog } from "#app/log.server.ts";
+import { emptyPlace } from "#tests/setup/backup.ts";
+import { ok } from "#tests/setup/content.ts";
+import { fakeBucket } from "#tests/setup/fake-bucket.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { backupName } from "./backup-name.ts";
+import { backupJobs } from "./jobs.server.ts";
+
+const log = createLog({ level: "silent" });
+const DAY = 24 * 60 * 60_000;
+
+test("backups are kept in the bucket, pruned there and tried from there", async () => {
+  const { storage, objects } = await fakeBucket();
+  const site = await startTestApp({ storage });
+  const { dataDir } = await emptyPlace();
+  const { database, clock } = site;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const [backup, trial] = backupJobs({ database, storage, env, log, now: () => clock.now });
+  const old = Array.from({ length: 30 }, (_, days) =>
+    backupName("tremplin", new Date(clock.now.getTime() - (days + 1) * DAY), false),
+  );
+  for (const name of [...old, "notes.txt"]) {
+    await storage.put(`backups/${name}`, Buffer.from("x"), "text/plain");
+  }
+  await backup?.run({});
+  const kept = [...objects.keys()].filter((key) => key.startsWith("/photos/backups/tremplin-"));
+  expect(kept.length).toBeLessThanOrEqual(23);
+  const newest = backupName("tremplin", clock.now, false);
+  expect(kept).toContain(`/photos/backups/${newest}`);
+  expect(objects.has("/photos/backups/notes.txt")).toBe(true);
+  expect(await readdir(join(dataDir, "backups")), "nothing stays on the machine").toEqual([]);
+  expect(await listBackups(site.db)).toMatchObject([{ name: newest, place: "bucket" }]);
+
+  await trial?.run({});
+  expect((await readResults(site.db)).trial).toMatchObject({ ok: true, code: "restored" });
+  const admin = await site.as("admin");
+  const { backup_settings } = await ok<HealthDetails>(admin.get("/api/health/details"));
+  expect(backup_settings.place).toBe("bucket");
+});
+
+test("a bucket that does not take it leaves no file, and says so", async () => {
+  const { storage } = await fakeBucket({ full: true });
+  const site = await startTestApp({ storage });
+  const { dataDir } = await emptyPlace();
+  const { database, clock } = site;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const [backup] = backupJobs({ database, storage, env, log, now: () => clock.now });
+  await backup?.run({});
+  expect(await readdir(join(dataDir, "backups"))).toEqual([]);
+  expect((await readResults(site.db)).backup).toMatchObject({ ok: false, code: "noRoom" });
+  expect(await listBackups(site.db)).toEqual([]);
+});

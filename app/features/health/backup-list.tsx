@@ -1,0 +1,96 @@
+import { Button, Group, Table } from "@mantine/core";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { type Answer, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./health.module.css";
+import type { BackupView } from "./schema.ts";
+import { sizeInWords } from "./values-in-words.ts";
+
+type Props = { backups: readonly BackupView[]; onAsked: () => void };
+
+/** The backups that are kept, with buttons to make and to try one. */
+export function BackupList({ backups, onAsked }: Props) {
+  const t = useTranslations("health.backups");
+  const api = useApi();
+  return (
+    <>
+      <Group gap="xs" my="md">
+        <AskButton
+          label={t("now")}
+          done={t("asked")}
+          send={() => api.health.backups.$post()}
+          onAsked={onAsked}
+        />
+        {backups.length > 0 && (
+          <AskButton
+            label={t("trial")}
+            done={t("trialAsked")}
+            send={() => api.health.backups.trial.$post()}
+            onAsked={onAsked}
+          />
+        )}
+      </Group>
+      <h3 className={styles.subheading}>{t("list")}</h3>
+      {backups.length === 0 ? (
+        <p className={styles.muted}>{t("none")}</p>
+      ) : (
+        <BackupTable backups={backups} />
+      )}
+    </>
+  );
+}
+
+function BackupTable({ backups }: { backups: readonly BackupView[] }) {
+  const t = useTranslations("health.backups");
+  const format = useFormatter();
+  const locale = useLocale();
+  return (
+    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("made")}</Table.Th>
+            <Table.Th>{t("size")}</Table.Th>
+            <Table.Th>{t("files")}</Table.Th>
+            <Table.Th>{t("kind")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {backups.map(({ made_at, name, bytes, files, place, encrypted }) => (
+            <Table.Tr key={made_at}>
+              <Table.Td>
+                {format.dateTime(new Date(made_at), { dateStyle: "medium", timeStyle: "short" })}
+                <div className={styles.muted}>{name || t("unnamed")}</div>
+              </Table.Td>
+              <Table.Td>{sizeInWords(locale, bytes)}</Table.Td>
+              <Table.Td>{files}</Table.Td>
+              <Table.Td>
+                {t(place)}, {t(encrypted ? "sealed" : "clear")}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+type Asking = { label: string; done: string; send: () => Promise<Answer>; onAsked: () => void };
+
+function AskButton({ label, done, send, onAsked }: Asking) {
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  async function ask() {
+    setBusy(true);
+    const outcome = await act(send, { done });
+    if (outcome.ok) onAsked();
+    setBusy(false);
+  }
+  return (
+    <Button variant="light" loading={busy} onClick={ask}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Table } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./health.module.css";
+import type { QueueView } from "./schema.ts";
+
+/** The kinds of background work with something waiting or failed. */
+export function QueueTable({ queues }: { queues: readonly QueueView[] }) {
+  const t = useTranslations("health.queues");
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t("title")}</h2>
+      {queues.length === 0 ? (
+        <p className={styles.muted}>{t("none")}</p>
+      ) : (
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("name")}</Table.Th>
+                <Table.Th>{t("waiting")}</Table.Th>
+                <Table.Th>{t("failed")}</Table.Th>
+                <Table.Th>{t("error")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {queues.map((queue) => (
+                <QueueRow key={queue.name} queue={queue} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}
+
+function QueueRow({ queue }: { queue: QueueView }) {
+  const t = useTranslations("health.queues");
+  const ago = useAgo();
+  const { name, waiting, failed, oldest_at, failed_at, error_code } = queue;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <code>{name}</code>
+      </Table.Td>
+      <Table.Td>
+        {waiting}
+        {oldest_at && waiting > 0 && (
+          <span className={styles.muted}> {t("since", { ago: ago(oldest_at) })}</span>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {failed} {failed > 0 && <Retry name={name} />}
+      </Table.Td>
+      <Table.Td>
+        {error_code && <code>{error_code}</code>}
+        {failed_at && <span className={styles.muted}> {ago(failed_at)}</span>}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Retry({ name }: { name: string }) {
+  const t = useTranslations("health.queues");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    const { retry } = api.health.jobs[":name"];
+    await act(() => retry.$post({ param: { name } }), { done: t("retried") });
+    setBusy(false);
+  }
+  return (
+    <Button variant="light" loading={busy} onClick={send} aria-label={`${t("retry")} – ${name}`}>
+      {t("retry")}
+    </Button>
+  );
+}
