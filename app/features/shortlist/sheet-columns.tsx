@@ -46,7 +46,8 @@ export function useSheetColumns({
     ...markNames.map((name) => ({
       accessor: name,
       title: t(`sheet.columns.${name}`),
-      width: 156,
+      // The widths of their titles, so that names have the rest.
+      width: name === "test_mark" ? 116 : 144,
       render: (registration: RegistrationRow) => (
         <MarkInput
           sheet={sheet}
