@@ -13,8 +13,8 @@ test("a cropped picture in a text is shown around its focal point, as covers are
     editor.post("/api/media?filename=a.jpg", await jpeg({ width: 900, height: 900 })),
     201,
   );
-  const [whole, cropped] = [{ mediaId: media.id }, { mediaId: media.id, crop: true }];
-  const content = [whole, cropped].map((attrs) => ({ type: "image", attrs }));
+  const whole = { mediaId: media.id, decorative: true };
+  const content = [whole, { ...whole, crop: true }].map((attrs) => ({ type: "image", attrs }));
   const post = await createPost(editor, { ...anArticle(), body: { type: "doc", content } });
   await publish(editor, post.id);
   const { body } = await read<Post>(get(`/api/posts/${post.id}`));

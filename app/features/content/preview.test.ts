@@ -25,7 +25,8 @@ test("the preview of a translation without an author has that of the French draf
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const fr = { title: "Le four", author: "Aya Koné" };
-  const { id } = await createPost(editor, { translations: { fr, en: { title: "The oven" } } });
+  const en = { title: "The oven", author: "" };
+  const { id } = await createPost(editor, { translations: { fr, en } });
   const { token } = await ok<Link>(editor.post(`/api/desk/posts/${id}/preview`));
   const shown = await get(`/api/desk/posts/${id}/preview?token=${token}&locale=en`);
   expect(await read<Post>(shown)).toMatchObject({ title: "The oven", author: "Aya Koné" });

@@ -47,7 +47,7 @@ export function useSheetColumns({
       accessor: name,
       title: t(`sheet.columns.${name}`),
       // The widths of their titles, so that names have the rest.
-      width: name === "test_mark" ? 116 : 144,
+      width: name === "test_mark" ? 124 : 156,
       render: (registration: RegistrationRow) => (
         <MarkInput
           sheet={sheet}
@@ -61,6 +61,7 @@ export function useSheetColumns({
       accessor: "mean",
       title: t("mean"),
       sort: "marks",
+      width: 112,
       textAlign: "right",
       render: ({ id }) => <MeanMark sheet={sheet} id={id} />,
     },
