@@ -1,5 +1,6 @@
 import { expect, test } from "./journey.ts";
-import { cutLine, keptPages, workerReady } from "./worker.ts";
+import { enterAs } from "./person.ts";
+import { cutLine, keptFiles, keptPages, workerReady } from "./worker.ts";
 
 test("the page of the first visit is readable offline", async ({ page }) => {
   await page.goto("/en/about");
@@ -11,6 +12,18 @@ test("the page of the first visit is readable offline", async ({ page }) => {
   const cloth = page.locator("main img").first();
   await expect(cloth).toHaveJSProperty("complete", true);
   expect(await cloth.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("the files of the staff area are not cached", async ({ page }) => {
+  await page.goto("/");
+  await workerReady(page);
+  await page.goto("/about");
+  const before = await keptFiles(page);
+  expect(before.length).toBeGreaterThan(0);
+  await enterAs(page.context(), "editor");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await keptFiles(page)).toEqual(before);
 });
 
 test("a form is never cached", async ({ page }) => {

@@ -87,7 +87,7 @@ test("everybody gets an hour, the timetable shows it, and a slot is moved", asyn
   await dialog.getByRole("button", { name: "Proposer les heures" }).click();
   await expect(dialog.getByLabel(`Heure de ${made[2]?.reference}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Envoyer les convocations" }).click();
-  await expect(dialog.getByText("4 e-mails en route.")).toBeVisible();
+  await expect(dialog.getByText("4 messages en route.")).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
 
   await open(page, "/admin/registration/selectionnes/horaires?day=2046-03-05");
@@ -115,6 +115,15 @@ test("a cell of the cross-table opens the people it counts", async ({ page }) =>
   await open(page, `/admin/registration?search=Crois%C3%A9e`);
   await page.getByRole("link", { name: "Tableau croisé" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tableau croisé");
+  // On a phone the filters are behind one button, and the table begins on the first screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const states = page.getByRole("combobox", { name: "Tous les états" });
+  await expect(states).toBeHidden();
+  const first = page.getByRole("table").locator("tbody tr").first();
+  expect((await first.boundingBox())?.y).toBeLessThan(420);
+  await page.getByRole("button", { name: "Filtres" }).click();
+  await expect(states).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("table").getByRole("link", { name: /^4 / }).first().click();
   await expect(page.getByText("1 à 4 sur 4")).toBeVisible();
   expect(page.url()).toContain("region=");

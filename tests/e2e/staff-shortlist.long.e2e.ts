@@ -59,7 +59,7 @@ test("marks are typed into the shortlist, and people are invited", async ({ page
   await dialog.getByRole("button", { name: "PDF à imprimer" }).click();
   expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
   await dialog.getByRole("button", { name: "Envoyer les convocations" }).click();
-  await expect(dialog.getByRole("status")).toContainText("1 e-mail en route");
+  await expect(dialog.getByRole("status")).toContainText("1 message en route");
   await expect(dialog.getByRole("status")).toContainText("Convoquée 2");
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await expect(dialog).toBeHidden();

@@ -26,10 +26,19 @@ function isCaredFor(page: Page): Promise<boolean> {
 
 /** The addresses of the pages the device holds on to. */
 export function keptPages(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const requests = await (await caches.open("pages")).keys();
+  return keptIn(page, "pages");
+}
+
+/** The addresses of the style sheets, scripts and patterns the device holds on to. */
+export function keptFiles(page: Page): Promise<string[]> {
+  return keptIn(page, "files");
+}
+
+function keptIn(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (cache) => {
+    const requests = await (await caches.open(cache)).keys();
     return requests.map(({ url }) => url.slice(location.origin.length));
-  });
+  }, name);
 }
 
 /**

@@ -37,7 +37,7 @@ export function EditorBar({ shown, onShow }: Props) {
   return (
     <div className={styles.bar}>
       {hasWords && <LanguageTabs />}
-      <LanguageBadge state={item.state} language={item.languages[part]} />
+      {!unmade && <LanguageBadge state={item.state} language={item.languages[part]} />}
       <EndsNote item={item} />
       {part !== defaultLocale && (
         <Switch

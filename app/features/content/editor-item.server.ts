@@ -35,8 +35,24 @@ export function workingView(
   const slugs: Slugs = Object.fromEntries(
     locales.flatMap((each) => (copies[each] ? [[each, copies[each].slug ?? ""]] : [])),
   );
+  return {
+    item,
+    copy,
+    words: signedWords(kind, copy, copies.fr),
+    shared: sharedOf(kind, copies),
+    ...inLocale(locale, got, slugs),
+  };
+}
+
+/** A translation that names no author has that of the French text, as on the public page. */
+function signedWords(
+  kind: StoredKind,
+  copy: WorkingCopy,
+  french: WorkingCopy | undefined,
+): Content {
   const words = wordsOf(kind, copy);
-  return { item, copy, words, shared: sharedOf(kind, copies), ...inLocale(locale, got, slugs) };
+  if (!kind.byline || words[kind.byline] || !french) return words;
+  return { ...words, [kind.byline]: wordsOf(kind, french)[kind.byline] };
 }
 
 type InEveryLanguage = Pick<

@@ -6,6 +6,24 @@ import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.t
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
+test("a cropped picture in a text is shown around its focal point, as covers are", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const media = await ok<MediaDetails>(
+    editor.post("/api/media?filename=a.jpg", await jpeg({ width: 900, height: 900 })),
+    201,
+  );
+  const whole = { mediaId: media.id, decorative: true };
+  const content = [whole, { ...whole, crop: true }].map((attrs) => ({ type: "image", attrs }));
+  const post = await createPost(editor, { ...anArticle(), body: { type: "doc", content } });
+  await publish(editor, post.id);
+  const { body } = await read<Post>(get(`/api/posts/${post.id}`));
+  expect(body.content.map(({ attrs }) => [attrs?.width, attrs?.height, attrs?.crop])).toEqual([
+    [900, 900, undefined],
+    [900, 506, true],
+  ]);
+});
+
 test("a picture in use cannot be deleted, and can once nothing shows it", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");

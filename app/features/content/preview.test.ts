@@ -21,6 +21,17 @@ test("a signed link shows the draft to anybody, as a visitor would get it, for a
   expect((await get(`/api/desk/posts/${id}/preview?token=${token}`)).status).toBe(403);
 });
 
+test("the preview of a translation without an author has that of the French draft", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const fr = { title: "Le four", author: "Aya Koné" };
+  const en = { title: "The oven", author: "" };
+  const { id } = await createPost(editor, { translations: { fr, en } });
+  const { token } = await ok<Link>(editor.post(`/api/desk/posts/${id}/preview`));
+  const shown = await get(`/api/desk/posts/${id}/preview?token=${token}&locale=en`);
+  expect(await read<Post>(shown)).toMatchObject({ title: "The oven", author: "Aya Koné" });
+});
+
 test("preview links cannot be forged, prolonged or used for another item", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");

@@ -11,6 +11,7 @@ import {
   startWithApplicants,
   uploadSheet,
 } from "#tests/setup/imports.ts";
+import { anXlsx, aRow } from "#tests/setup/sheets.ts";
 
 const twoAdmitted = () =>
   sheet(
@@ -56,6 +57,70 @@ test("the dry run warns of people admitted without cohort and deadline, and both
   expect((await coordinator.post(`${path}/${id}/undo`)).status).toBe(202);
   await work();
   expect(await seats()).toEqual([none, none, none]);
+});
+
+const named = (...rows: string[][]) => {
+  const heading = ["N° de dossier", "Décision", "Cohorte", "À confirmer avant le"];
+  return anXlsx([heading, ...rows].map((cells, index) => aRow(index + 1, ...cells)).join(""));
+};
+
+test("a sheet names the cohort and the day to confirm of each person; the choice is for the others", async () => {
+  const { coordinator, work, cohort, seats, db } = await uploaded(2);
+  const { formationId } = cohort;
+  const second = await insertCohort(db, { formationId, name: { fr: "Soirée", de: "Abends" } });
+  const { id } = await uploadSheet(
+    coordinator,
+    named(
+      ["MA-2026-000001", "admis", "abends", "15/04/2026"],
+      ["MA-2026-000002", "admis", "", ""],
+      ["MA-2026-000003", "liste d’attente", "Soirée", ""],
+    ),
+  );
+  await work();
+  expect((await getImport(coordinator, id)).counts).toMatchObject({ admitted: 2, seated: 1 });
+  const rows = await listImportRows(coordinator, id);
+  expect(rows.map(({ problems }) => problems.map(({ code, cell }) => [code, cell]))).toEqual([
+    [],
+    [["admitted_without_seat", "B3"]],
+    [["seat_ignored", "C4"]],
+  ]);
+  const choice = { cohort_id: cohort.id, confirm_by: "2026-04-01" };
+  expect((await coordinator.post(`${path}/${id}/apply`, choice)).status).toBe(202);
+  await work();
+  const before = { status: "selected", cohortId: null, confirmBy: null };
+  expect(await seats()).toEqual([
+    { status: "admitted", cohortId: second.id, confirmBy: "2026-04-15" },
+    { status: "admitted", cohortId: cohort.id, confirmBy: "2026-04-01" },
+    { ...before, status: "waitlisted" },
+  ]);
+  expect((await coordinator.post(`${path}/${id}/undo`)).status).toBe(202);
+  await work();
+  expect(await seats()).toEqual([before, before, before]);
+});
+
+test("an unknown cohort, one of another course, no date and a past one are errors of their cells", async () => {
+  const { coordinator, work, db, as, cohort } = await uploaded(2);
+  const { id: formationId } = await createCourse(await as("admin"));
+  await insertCohort(db, { formationId, name: { fr: "Ailleurs" } });
+  const { id } = await uploadSheet(
+    coordinator,
+    named(
+      ["MA-2026-000001", "admis", "Inconnue", "bientôt"],
+      ["MA-2026-000002", "admis", "ailleurs", ""],
+      ["MA-2026-000003", "admis", cohort.name.fr ?? "", "01/02/2026"],
+    ),
+  );
+  await work();
+  const rows = await listImportRows(coordinator, id);
+  expect(rows.map(({ problems }) => problems.map(({ code, cell }) => [code, cell]))).toEqual([
+    [
+      ["confirm_by_wrong", "D2"],
+      ["cohort_unknown", "C2"],
+    ],
+    [["cohort_other_course", "C3"]],
+    [["confirm_by_past", "D4"]],
+  ]);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["error", "error", "error"]);
 });
 
 test("too few seats or another course are refused before anything changes", async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
-import type { ValueField } from "./fields.ts";
+import { type SeatField, seatFields, type ValueField } from "./fields.ts";
 import type { SeatChoice } from "./schema.ts";
 
 /** Registrations per statement, so that a task can be cancelled between two statements. */
@@ -40,7 +40,7 @@ export async function lockRegistrations(tx: Tx, importId: number): Promise<void>
 }
 
 /** One side of a change; null when the row does not change the field. */
-function changeValue(side: "to" | "from", field: ValueField): SQL {
+function changeValue(side: "to" | "from", field: ValueField | SeatField): SQL {
   return sql.raw(`(select c->>'${side}' from jsonb_array_elements(i.changes) c
     where c->>'field' = '${field}')`);
 }
@@ -68,31 +68,46 @@ function newValues(side: "to" | "from"): SQL {
 
 const isAdmission = sql.raw(`(i.changes @> '[{"field": "decision", "to": "admitted"}]')`);
 
-/** The chosen seat when the import is applied, none when it is undone. */
-function newSeats({
-  cohortId = null,
-  confirmBy = null,
-}: { [Name in keyof SeatChoice]: SeatChoice[Name] | null }): SQL {
-  return sql`cohort_id = case when ${isAdmission} then ${cohortId}::integer else r.cohort_id end,
-    confirm_by = case when ${isAdmission} then ${confirmBy}::date else r.confirm_by end`;
+/** The cohort that the row names, else the one chosen for all. */
+function cohortOf({ cohortId }: SeatChoice): SQL {
+  const named = sql.raw(`(select (c->>'id')::integer from jsonb_array_elements(i.changes) c
+    where c->>'field' = 'cohort')`);
+  return sql`coalesce(${named}, ${cohortId ?? null}::integer)`;
 }
 
-/** Refuses a cohort of another course or with too few free seats; the row of the cohort is locked. */
-export async function takeSeats(tx: Tx, importId: number, { cohortId }: SeatChoice): Promise<void> {
-  if (cohortId === undefined) return;
-  const [cohort] = await lockCohorts(tx, [cohortId]);
-  if (!cohort) throw new AppError("conflict", { reason: "imports.errors.no_cohort" });
-  const { rows } = await tx.execute<{ wanted: number; others: number }>(sql`
-    select count(*)::integer as wanted,
-      count(*) filter (where r.formation_id <> ${cohort.formationId})::integer as others
+/** The seats when the import is applied; none when it is undone. */
+function newSeats(seat: SeatChoice | null): SQL {
+  const cohort = seat ? cohortOf(seat) : sql`null`;
+  const day = seat
+    ? sql`coalesce(${changeValue("to", "confirm_by")}::date, ${seat.confirmBy ?? null}::date)`
+    : sql`null`;
+  return sql`cohort_id = case when ${isAdmission} then ${cohort} else r.cohort_id end,
+    confirm_by = case when ${isAdmission} then ${day} else r.confirm_by end`;
+}
+
+/** Refuses cohorts of another course or with too few free seats; their rows are locked. */
+export async function takeSeats(tx: Tx, importId: number, seat: SeatChoice): Promise<void> {
+  const { rows } = await tx.execute<{ cohort: number; course: number | null; wanted: number }>(sql`
+    select ${cohortOf(seat)} as cohort, r.formation_id as course, count(*)::integer as wanted
     from registration_import_rows i join registrations r on r.id = i.registration_id
-    where i.import_id = ${importId} and i.outcome = 'change' and ${isAdmission}`);
-  const { wanted = 0, others = 0 } = rows[0] ?? {};
-  if (others) throw new AppError("conflict", { reason: "imports.errors.other_course" });
-  if (cohort.taken + wanted > cohort.capacity) {
-    throw new AppError("conflict", { reason: "imports.errors.full" });
+    where i.import_id = ${importId} and i.outcome = 'change' and ${isAdmission}
+      and ${cohortOf(seat)} is not null
+    group by 1, 2`);
+  const byCohort = Map.groupBy(rows, ({ cohort }) => cohort);
+  const locked = await lockCohorts(tx, [...byCohort.keys()]);
+  for (const [id, people] of byCohort) {
+    const cohort = locked.find((each) => each.id === id);
+    if (!cohort) throw new AppError("conflict", { reason: "imports.errors.no_cohort" });
+    if (people.some(({ course }) => course !== null && course !== cohort.formationId))
+      throw new AppError("conflict", { reason: "imports.errors.other_course" });
+    const wanted = people.reduce((sum, each) => sum + each.wanted, 0);
+    if (cohort.taken + wanted > cohort.capacity)
+      throw new AppError("conflict", { reason: "imports.errors.full" });
   }
 }
+
+/** What the event of the decision tells. */
+const moved = sql.raw(["decision", ...seatFields].map((field) => `'${field}'`).join(", "));
 
 /** Writes history events: one for the marks, one for the decision. */
 async function writeEvents(
@@ -109,14 +124,15 @@ async function writeEvents(
       (registration_id, at, actor_id, actor_name, kind, "from", "to", data)
     select i.registration_id, ${who}, 'moved', ${changeValue(from, "decision")}, ${changeValue(to, "decision")},
       jsonb_build_object(${facts}) || case when ${isAdmission} and not ${undone}::boolean
-        then jsonb_build_object('cohort_id', ${seat.cohortId ?? null}::integer) else '{}' end
+        then jsonb_build_object('cohort_id', ${cohortOf(seat)}) else '{}' end
     from ${batch} where ${hasChange("decision")}
     union all
     select i.registration_id, ${who}, 'marked', null, null,
       jsonb_build_object(${facts}, 'changes', (
         select jsonb_agg(jsonb_build_object('field', c->'field', 'from', c->${from}::text, 'to', c->${to}::text))
-        from jsonb_array_elements(i.changes) c where c->>'field' <> 'decision'))
-    from ${batch} where i.changes @? '$[*] ? (@.field != "decision")'::jsonpath`);
+        from jsonb_array_elements(i.changes) c where c->>'field' not in (${moved})))
+    from ${batch} where exists (
+      select 1 from jsonb_array_elements(i.changes) c where c->>'field' not in (${moved}))`);
 }
 
 /** The next registrations after a row of the sheet. */
@@ -188,7 +204,7 @@ export function undoChanges(
   const step: Step = async (batch) => {
     await tx.execute(sql`
       update registrations r
-      set ${newValues("from")}, ${newSeats({})}, version = r.version + 1, updated_at = ${now},
+      set ${newValues("from")}, ${newSeats(null)}, version = r.version + 1, updated_at = ${now},
         status_changed_at = case when ${hasChange("decision")}
           then i.status_since else r.status_changed_at end
       from ${batch} where r.id = i.registration_id`);

@@ -24,7 +24,7 @@ const RETENTION = 90 * 24 * 60 * 60 * 1000;
 export function importHandlers({ db, storage, now }: Services): Handler[] {
   return [
     handleTask(readTask, { db, now }, ({ importId }, progress) =>
-      readImport({ db, storage }, importId, progress),
+      readImport({ db, storage, now }, importId, progress),
     ),
     handleTask(applyTask, { db, now }, (data, progress, { ownerId: actorId }) =>
       applyImport(db, { ...data, actorId, now: now() }, progress),

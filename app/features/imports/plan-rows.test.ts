@@ -16,6 +16,7 @@ const awa: Person = {
   test_mark: null,
   interview_mark: null,
   remark: "",
+  formationId: 7,
 };
 const koffi: Person = {
   ...awa,

@@ -1,6 +1,7 @@
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/schema.ts";
-import { type Outcome, type ValueField, valueFields } from "./fields.ts";
+import { type Change, type Outcome, valueFields } from "./fields.ts";
+import { noSeats, planSeat, type Seats } from "./plan-seat.ts";
 import { isError, type Problem } from "./problem.ts";
 import { foldCell } from "./read-cell.ts";
 import type { Key, ReadRow } from "./read-row.ts";
@@ -19,6 +20,7 @@ export type Person = {
   test_mark: number | null;
   interview_mark: number | null;
   remark: string;
+  formationId: number | null;
 };
 
 /** The applicants that rows refer to. */
@@ -26,8 +28,6 @@ export type People = {
   byReference: ReadonlyMap<string, Person>;
   byPhone: ReadonlyMap<string, readonly Person[]>;
 };
-
-export type Change = { field: ValueField; from: string | number | null; to: string | number };
 
 /** The result of the dry run for a row. */
 export type RowPlan = {
@@ -48,7 +48,7 @@ export function keysOf(rows: readonly ReadRow[]): { references: string[]; phones
 }
 
 /** Plans rows in order and reports an applicant who appears in two rows. */
-export function createPlanner() {
+export function createPlanner(seats: Seats = noSeats) {
   const seen = new Map<number, number>();
   return (row: ReadRow, people: People): RowPlan => {
     const problems = [...row.problems];
@@ -57,7 +57,7 @@ export function createPlanner() {
     if (person && earlier !== undefined) {
       problems.push({ code: "person_repeated", cell: keyCell(row), values: { row: earlier } });
     } else if (person) seen.set(person.id, row.number);
-    const changes = person ? changesOf(row, person, problems) : [];
+    const changes = person ? changesOf(row, person, seats, problems) : [];
     const wrong = problems.some(isError);
     return {
       row: row.number,
@@ -96,12 +96,12 @@ function keyCell({ key, cellOf }: ReadRow): string {
   return cellOf(key && "phone" in key ? "phone" : "reference");
 }
 
-function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] {
+function changesOf(row: ReadRow, person: Person, seats: Seats, problems: Problem[]): Change[] {
   const { cellOf, name, values } = row;
   if (name && !sameName(name, person.name)) {
     problems.push({ code: "name_differs", cell: cellOf("last_name"), values: { text: name } });
   }
-  return valueFields.flatMap((field) => {
+  const changes = valueFields.flatMap((field): Change[] => {
     const to = values[field];
     const from = person[field] === "" ? null : person[field];
     if (to === undefined || to === from) return [];
@@ -113,15 +113,16 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
           cell: cellOf(field),
           values: { from: before, to: after },
         });
-      } else if (after === "admitted") {
-        // A sheet names no seat; cohort and deadline are chosen for all before it is applied.
-        problems.push({ code: "admitted_without_seat", cell: cellOf(field) });
       }
     } else if (field !== "remark" && from !== null) {
       problems.push({ code: "mark_overwrites", cell: cellOf(field), values: { from, to } });
     }
     return [{ field, from, to }];
   });
+  const admits =
+    changes.some(({ field, to }) => field === "decision" && to === "admitted") &&
+    mayDecide(person.decision, "admitted");
+  return [...changes, ...planSeat(row, { admits, course: person.formationId }, seats, problems)];
 }
 
 /** An import cannot take a seat away, nor make a step that needs a reason. */

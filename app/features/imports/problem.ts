@@ -12,6 +12,11 @@ export const errorCodes = [
   "decision_unknown",
   "decision_refused",
   "remark_long",
+  "cohort_unknown",
+  "cohort_other_course",
+  "cohort_several",
+  "confirm_by_wrong",
+  "confirm_by_past",
 ] as const;
 
 export const warningCodes = [
@@ -19,6 +24,7 @@ export const warningCodes = [
   "mark_overwrites",
   "name_differs",
   "admitted_without_seat",
+  "seat_ignored",
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { locales } from "#app/i18n/locales.ts";
 import type { Field } from "./fields.ts";
 import type { Remembered } from "./match-columns.ts";
 import type { People, Person, RowPlan } from "./plan-rows.ts";
+import type { Seats } from "./plan-seat.ts";
 import { isError, warningCodes } from "./problem.ts";
 import type { Counts, ImportState, RowFilter } from "./schema.ts";
 import {
@@ -137,6 +140,7 @@ const personColumns = {
   test_mark: registrations.testMark,
   interview_mark: registrations.interviewMark,
   remark: registrations.remark,
+  formationId: registrations.formationId,
 };
 
 type PersonRow = Omit<Person, "name"> & { lastName: string; firstNames: string };
@@ -158,6 +162,16 @@ export function listShortlisted(db: Db, scope: Scope, slice: { limit: number; of
     )
     .limit(slice.limit)
     .offset(slice.offset);
+}
+
+/** Every cohort with its names, the French one first. */
+export async function namedCohorts(db: Db): Promise<Seats["cohorts"]> {
+  const { id, formationId, name } = cohorts;
+  const found = await db.select({ id, formationId, name }).from(cohorts);
+  return found.map(({ name: written, ...cohort }) => ({
+    ...cohort,
+    names: locales.flatMap((locale) => written[locale] || []),
+  }));
 }
 
 export async function clearRows(db: Db, importId: number): Promise<void> {
@@ -187,6 +201,7 @@ export function countPlans(counts: Counts, plans: RowPlan[]): Counts {
     if (changes.some(({ field, to }) => field === "decision" && to === "admitted")) {
       next.admitted = (next.admitted ?? 0) + 1;
     }
+    if (changes.some(({ field }) => field === "cohort")) next.seated = (next.seated ?? 0) + 1;
     if (outcome !== "error" && problems.some((each) => !isError(each))) next.warnings += 1;
   }
   return next;

@@ -73,6 +73,12 @@ export function readBirthDate(cell: Cell): string | null {
   return Number(second) > 12 ? dayOf(year, first, second) : dayOf(year, second, first);
 }
 
+/** A whole date: `2026-04-01`. */
+export function readDate(cell: Cell): string | null {
+  const day = readBirthDate(cell);
+  return day?.length === 10 ? day : null;
+}
+
 function dayOf(year = "", month = "", day = ""): string | null {
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(iso);

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Progress } from "#app/jobs/task.ts";
 import type { SheetRow } from "#app/sheets/cell.ts";
 import { readSheet } from "#app/sheets/read-sheet.server.ts";
@@ -17,13 +18,14 @@ import {
   type Import,
   insertRows,
   moveImport,
+  namedCohorts,
   rememberedHeadings,
 } from "./queries.server.ts";
 import { textOf } from "./read-cell.ts";
 import { readRow } from "./read-row.ts";
 import { type Counts, importErrorOf, type SheetColumn } from "./schema.ts";
 
-type ImportServices = { db: Db; storage: Storage };
+type ImportServices = { db: Db; storage: Storage; now: () => Date };
 
 const noCounts: Counts = { rows: 0, change: 0, same: 0, error: 0, warnings: 0 };
 
@@ -32,14 +34,15 @@ const noCounts: Counts = { rows: 0, change: 0, same: 0, error: 0, warnings: 0 };
  * registration. Stops after the headings when the columns must be mapped by hand.
  */
 export async function readImport(
-  { db, storage }: ImportServices,
+  services: ImportServices,
   id: number,
   progress: Progress,
 ): Promise<{ rows: number }> {
+  const { db } = services;
   const found = await findImport(db, id);
   if (found?.state !== "reading") return { rows: found?.counts?.rows ?? 0 };
   try {
-    const counts = await planRows({ db, storage }, found, progress);
+    const counts = await planRows(services, found, progress);
     return { rows: counts?.rows ?? 0 };
   } catch (error) {
     const code = importErrorOf(error);
@@ -48,13 +51,13 @@ export async function readImport(
   }
 }
 
-async function planRows({ db, storage }: ImportServices, found: Import, progress: Progress) {
+async function planRows({ db, storage, now }: ImportServices, found: Import, progress: Progress) {
   const { id } = found;
   await progress(0);
   const bytes = await storage.get(found.fileKey);
   if (!bytes) throw new AppError("conflict", { reason: "imports.errors.gone" });
   await clearRows(db, id);
-  const planRow = createPlanner();
+  const planRow = createPlanner({ cohorts: await namedCohorts(db), today: dayInAbidjan(now()) });
   let headings: Headings | null = null;
   let counts = noCounts;
   for await (const batch of readSheet(bytes)) {

@@ -8,6 +8,7 @@ import {
   HIGHEST_MARK,
   REMARK_LENGTH,
   readBirthDate,
+  readDate,
   readDecision,
   readMark,
   readPhoneCell,
@@ -23,6 +24,9 @@ export type Values = Partial<{
   interview_mark: number;
   decision: State;
   remark: string;
+  /** As written in the sheet. */
+  cohort: string;
+  confirm_by: string;
 }>;
 
 /** The values of a row, before the applicant is looked up. */
@@ -103,5 +107,11 @@ function valuesOf(at: At, report: Report): Values {
   const remark = readRemark(at("remark"));
   if (remark.length > REMARK_LENGTH) report("remark", "remark_long", { longest: REMARK_LENGTH });
   else if (remark) values.remark = remark;
+  const cohort = textOf(at("cohort"));
+  if (cohort) values.cohort = cohort;
+  const until = at("confirm_by");
+  const day = until === null ? null : readDate(until);
+  if (day) values.confirm_by = day;
+  else if (until !== null) report("confirm_by", "confirm_by_wrong");
   return values;
 }

@@ -4,9 +4,8 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId } from "#app/http/values.ts";
 import { sheetProblems } from "#app/sheets/limits.ts";
 import { tableFormats } from "#app/sheets/table.ts";
-import { fields, type Mapping, type Outcome, outcomes } from "./fields.ts";
+import { type Change, fields, type Mapping, type Outcome, outcomes } from "./fields.ts";
 import type { MappingProblem } from "./match-columns.ts";
-import type { Change } from "./plan-rows.ts";
 import type { Problem } from "./problem.ts";
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
@@ -63,6 +62,8 @@ export type Counts = Record<Outcome, number> & {
   warnings: number;
   /** Rows that admit somebody; absent in imports of earlier versions. */
   admitted?: number;
+  /** Those of them whose cohort the sheet names. */
+  seated?: number;
 };
 
 export const UploadQuery = z.object({
@@ -75,7 +76,7 @@ const column = z.number().int().min(0).max(199).nullable();
 export const MappingInput = z.object({ columns: z.partialRecord(z.enum(fields), column) });
 export const ApplyInput = z.object({
   skip_errors: z.boolean().default(false),
-  /** The seat of everybody whom the sheet admits, and the day by which they confirm it. */
+  /** For everybody whom the sheet admits without naming a cohort or a day to confirm. */
   cohort_id: ItemId.optional(),
   confirm_by: Day.optional(),
 });

@@ -11,8 +11,7 @@ import {
 import { users } from "#app/access/tables.server.ts";
 import { id, moment } from "#app/db/columns.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import type { Field, Mapping, Outcome } from "./fields.ts";
-import type { Change } from "./plan-rows.ts";
+import type { Change, Field, Mapping, Outcome } from "./fields.ts";
 import type { Problem } from "./problem.ts";
 import type { Counts, ImportError, ImportState, SheetColumn } from "./schema.ts";
 

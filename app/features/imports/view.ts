@@ -1,8 +1,8 @@
 import type { State } from "#app/features/registrations/schema.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { columnName } from "#app/sheets/cell.ts";
+import type { Change } from "./fields.ts";
 import { mappingProblems } from "./match-columns.ts";
-import type { Change } from "./plan-rows.ts";
 import { isError, type Problem } from "./problem.ts";
 import type { Import, PlannedRow } from "./queries.server.ts";
 import type { ImportRowView, ImportView } from "./schema.ts";

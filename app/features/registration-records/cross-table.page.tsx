@@ -1,4 +1,5 @@
-import { Anchor, Group, SegmentedControl, Select, Table } from "@mantine/core";
+import { Anchor, SegmentedControl, Select, Table } from "@mantine/core";
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -8,6 +9,7 @@ import { states } from "#app/features/registrations/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import table from "#app/staff/table/table.module.css";
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const YEARS = 6;
+const foldedNames = ["form", "year", "status", "sex", "region", "level"] as const;
 
 /** Applications counted by two of their answers; each number opens its people. */
 export default function CrossTable() {
@@ -45,6 +48,7 @@ export default function CrossTable() {
   const state = useTranslations("registrations.status");
   const { answer, today } = useLoaderData<typeof loader>();
   const url = useListUrl();
+  const [unfolded, setUnfolded] = useState(false);
   const options = useFilterOptions();
   const { rows = "region", columns = "sex" } = answer ?? {};
   const last = Number(today.slice(0, 4)) + 1;
@@ -54,7 +58,7 @@ export default function CrossTable() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Group align="flex-end" mb="md">
+      <div className={styles.choices}>
         <Select
           label={t("rows")}
           data={choices}
@@ -73,29 +77,40 @@ export default function CrossTable() {
             url.set({ columns: value, ...(value === rows ? { rows: columns } : {}) })
           }
         />
-        <SegmentedControl
-          aria-label={t("percent")}
-          data={shares.map((value) => ({ value, label: t(`of.${value}`) }))}
-          value={of}
-          onChange={(value) => url.set({ of: value === "total" ? null : value })}
-        />
-        <ExportMenu path="/api/registrations/cross-table/export" names={[...names, "of"]} />
-      </Group>
+        <div className={styles.acts}>
+          <FilterFoldButton
+            shown={unfolded}
+            onChange={setUnfolded}
+            activeCount={foldedNames.filter((name) => url.get(name)).length}
+          />
+          <ExportMenu path="/api/registrations/cross-table/export" names={[...names, "of"]} />
+        </div>
+        <FilterFold shown={unfolded}>
+          <SegmentedControl
+            aria-label={t("percent")}
+            data={shares.map((value) => ({ value, label: t(`of.${value}`) }))}
+            value={of}
+            onChange={(value) => url.set({ of: value === "total" ? null : value })}
+          />
+        </FilterFold>
+      </div>
       <div className={table.toolbar}>
-        <FilterSelect name="form" label={list("list.anyForm")} options={options.forms} />
-        <FilterSelect
-          name="year"
-          label={list("filters.anyYear")}
-          options={years.map((year) => ({ value: year, label: year }))}
-        />
-        <FilterSelect
-          name="status"
-          label={t("anyStatus")}
-          options={states.map((value) => ({ value, label: state(`${value}.label`) }))}
-        />
-        <FilterSelect name="sex" label={list("list.anySex")} options={options.sexes} />
-        <FilterSelect name="region" label={list("list.anyRegion")} options={options.regions} />
-        <FilterSelect name="level" label={list("list.anyLevel")} options={options.levels} />
+        <FilterFold shown={unfolded}>
+          <FilterSelect name="form" label={list("list.anyForm")} options={options.forms} />
+          <FilterSelect
+            name="year"
+            label={list("filters.anyYear")}
+            options={years.map((year) => ({ value: year, label: year }))}
+          />
+          <FilterSelect
+            name="status"
+            label={t("anyStatus")}
+            options={states.map((value) => ({ value, label: state(`${value}.label`) }))}
+          />
+          <FilterSelect name="sex" label={list("list.anySex")} options={options.sexes} />
+          <FilterSelect name="region" label={list("list.anyRegion")} options={options.regions} />
+          <FilterSelect name="level" label={list("list.anyLevel")} options={options.levels} />
+        </FilterFold>
       </div>
       {answer && <Counts {...answer} of={of} />}
     </>

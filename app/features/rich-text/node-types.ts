@@ -59,7 +59,14 @@ export const nodeTypes = {
   image: {
     holds: null,
     tags: ["img"],
-    attributes: ["data-media-id", "alt", "data-caption", "data-decorative", "data-layout"],
+    attributes: [
+      "data-media-id",
+      "alt",
+      "data-caption",
+      "data-decorative",
+      "data-layout",
+      "data-crop",
+    ],
   },
   gallery: { holds: "pictures", tags: [], attributes: ["data-gallery"] },
   video: { holds: null, tags: ["iframe", "video"], attributes: ["data-video"] },

@@ -15,6 +15,8 @@ test("new blocks are stored with their known attributes only", () => {
       content: [{ type: "image", attrs: { mediaId: 3, layout: "sideways", src: "//x" } }],
     },
     { type: "image", attrs: { mediaId: 4, layout: "wide" } },
+    { type: "image", attrs: { mediaId: 5, crop: true } },
+    { type: "image", attrs: { mediaId: 6, crop: "16:9" } },
     { type: "paragraph", content: [{ type: "footnote", attrs: { text: "Source : INS." } }] },
   );
   expect(RichDocument.parse(given).content).toEqual([
@@ -23,6 +25,8 @@ test("new blocks are stored with their known attributes only", () => {
     { type: "linkCard", attrs: { href: "https://example.org/a", title: "Une page" } },
     { type: "gallery", content: [{ type: "image", attrs: { mediaId: 3 } }] },
     { type: "image", attrs: { mediaId: 4, layout: "wide" } },
+    { type: "image", attrs: { mediaId: 5, crop: true } },
+    { type: "image", attrs: { mediaId: 6 } },
     { type: "paragraph", content: [{ type: "footnote", attrs: { text: "Source : INS." } }] },
   ]);
 });

@@ -20,14 +20,15 @@ export async function withPictures(db: Db | Tx, text: RichText, locale: Locale):
       return [node.content ? { ...node, content: node.content.flatMap(fill) } : node];
     }
     const media = pictures.get(Number(node.attrs?.mediaId));
-    const picture = media && pictureFor(media, locale);
+    const { caption, layout, crop } = node.attrs ?? {};
+    const picture = media && pictureFor(media, locale, crop ? "cover" : "full");
     const alt = node.attrs?.decorative ? "" : node.attrs?.alt || picture?.alt;
-    const { caption, layout } = node.attrs ?? {};
     const attrs = {
       ...picture,
       alt,
       ...(caption ? { caption } : {}),
       ...(layout ? { layout } : {}),
+      ...(crop ? { crop } : {}),
     };
     return picture ? [{ type: "image", attrs }] : [];
   };

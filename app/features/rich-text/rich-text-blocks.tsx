@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { calloutTones, pictureLayouts } from "./node-types.ts";
 import { safeImage, safeVideo } from "./rich-link.ts";
@@ -57,8 +58,13 @@ export function renderImage({ attrs = {} }: RichNode): ReactNode {
   if (!src) return null;
   const caption = textOf(attrs.caption);
   const layout = pictureLayouts.find((name) => name === attrs.layout);
+  const isCropped = attrs.crop === true;
   return (
-    <figure data-layout={layout} className={layout && styles[layout]}>
+    <figure
+      data-layout={layout}
+      data-crop={isCropped ? "" : undefined}
+      className={classNames(layout && styles[layout], isCropped && styles.cropped) || undefined}
+    >
       <picture>
         {renderSource("avif", attrs.avif)}
         {renderSource("webp", attrs.webp)}

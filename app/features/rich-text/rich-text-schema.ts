@@ -151,9 +151,10 @@ function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
 
 /**
  * Images refer to the media library by id; an alt text here overrides the library's. A decorative
- * one says nothing on purpose.
+ * one says nothing on purpose. A cropped one is shown as covers are, around its focal point.
  */
-function imageAttrs({ mediaId, alt, caption, layout, decorative }: Attrs): Attrs | null {
+function imageAttrs(attrs: Attrs): Attrs | null {
+  const { mediaId, alt, caption, layout, decorative, crop } = attrs;
   if (!isWhole(mediaId, 1, 2_147_483_647)) return null;
   const silent = decorative === true;
   const known = pictureLayouts.find((name) => name === layout);
@@ -162,7 +163,12 @@ function imageAttrs({ mediaId, alt, caption, layout, decorative }: Attrs): Attrs
     caption: shortText(caption),
     layout: known,
   });
-  return { mediaId, ...(silent ? { decorative } : {}), ...texts };
+  return {
+    mediaId,
+    ...(silent ? { decorative } : {}),
+    ...(crop === true ? { crop } : {}),
+    ...texts,
+  };
 }
 
 /** A document of the library, by its address there. */

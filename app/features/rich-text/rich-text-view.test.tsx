@@ -81,6 +81,7 @@ test("buttons, files and cards are links that work without a script, notes follo
 test("a picture keeps its place beside or beyond the text", () => {
   const attrs = { src: "/media/1/a.jpg", alt: "A", layout: "left" };
   expect(html({ type: "image", attrs })).toContain('<figure data-layout="left"');
+  expect(html({ type: "image", attrs: { ...attrs, crop: true } })).toContain('data-crop=""');
   expect(
     html({ type: "gallery", content: [{ type: "image", attrs: { src: "/media/1/a.jpg" } }] }),
   ).toContain("data-gallery");

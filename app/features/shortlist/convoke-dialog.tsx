@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
@@ -15,13 +15,13 @@ import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import { type ConvocationResult, convocationLimits } from "./schema.ts";
 import { SlotPlan, useSlotPlan } from "./slot-plan.tsx";
 
 type Props = { people: RegistrationRow[]; onClose: () => void };
 
-/** Sends convocations by email and prints them for people without an address. */
+/** Sends convocations by email or SMS and prints them for people whom neither reaches. */
 export function ConvokeDialog({ people, onClose }: Props) {
   const t = useTranslations("shortlist.dialog");
   const api = useApi();
@@ -131,14 +131,23 @@ export function ConvokeDialog({ people, onClose }: Props) {
   );
 }
 
-/** How many emails were sent, and whom to call or give the printed letter. */
+/** How many messages leave, by email or SMS, and whom to call or give the printed letter. */
 function SendReport({ result }: { result: ConvocationResult }) {
   const t = useTranslations("shortlist.dialog");
+  const calls = useTranslations("registrations.calls");
+  const { to } = usePaths();
   const { sent, unreachable, refused } = result;
   return (
     <Alert color={unreachable.length || refused.length ? "yellow" : "green"} role="status">
       <p>{t("sent", { count: sent })}</p>
-      {unreachable.length > 0 && <p>{t("unreachable", { count: unreachable.length })}</p>}
+      {unreachable.length > 0 && (
+        <p>
+          {t("unreachable", { count: unreachable.length })}{" "}
+          <Anchor href={to("/admin/registration/appels")} inherit>
+            {calls("title")}
+          </Anchor>
+        </p>
+      )}
       <ul>
         {unreachable.map(({ id, name, reference, phone }) => (
           <li key={id}>{t("person", { name, reference, phone })}</li>

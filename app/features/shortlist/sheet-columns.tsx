@@ -46,7 +46,8 @@ export function useSheetColumns({
     ...markNames.map((name) => ({
       accessor: name,
       title: t(`sheet.columns.${name}`),
-      width: 156,
+      // The widths of their titles, so that names have the rest.
+      width: name === "test_mark" ? 124 : 156,
       render: (registration: RegistrationRow) => (
         <MarkInput
           sheet={sheet}
@@ -60,6 +61,7 @@ export function useSheetColumns({
       accessor: "mean",
       title: t("mean"),
       sort: "marks",
+      width: 112,
       textAlign: "right",
       render: ({ id }) => <MeanMark sheet={sheet} id={id} />,
     },

@@ -112,6 +112,10 @@ function Thread({ field, comments, quote, onQuoted, text, onText }: ThreadProps)
         limit={reviewLimits.comment}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const isSending = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+          if (isSending && text.trim() && !busy) void send();
+        }}
       />
       <Group justify="flex-end">
         <Button size="xs" loading={busy} disabled={!text.trim()} onClick={send}>

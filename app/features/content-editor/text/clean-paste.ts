@@ -6,6 +6,7 @@ import {
 import { safeVideo } from "#app/features/rich-text/rich-link.ts";
 import { keepEmphasis } from "./pasted-emphasis.ts";
 import { mendLinks } from "./pasted-links.ts";
+import { markPictures } from "./picture-places.ts";
 import { makeWordLists } from "./word-lists.ts";
 
 const droppedTags =
@@ -22,10 +23,11 @@ export type LeftOut = { objects: number; links: number };
 /**
  * Reduces HTML from word processors and other pages to what a document may contain: Word's list
  * paragraphs become lists, headings move below the page's title, emphasis becomes elements, other
- * styles are removed.
+ * styles are removed. Where an embedded picture stood is a mark, until `takePlaces` removes it.
  */
 export function cleanPaste(html: string): { html: string; leftOut: LeftOut } {
   const body = parseInert(html);
+  markPictures(body);
   for (const element of body.querySelectorAll(droppedTags)) element.remove();
   keepVideos(body);
   keepSiteBlocks(body);

@@ -3,6 +3,7 @@ import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { shapes } from "#app/features/media/shapes.ts";
 import { type PictureLayout, pictureLayouts } from "#app/features/rich-text/node-types.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
 import { useLengthOf } from "#app/staff/use-limits.ts";
@@ -41,6 +42,11 @@ export const PictureNode = Node.create({
         parseHTML: (element) => layoutOf(element),
         renderHTML: ({ layout }) => (layout ? { "data-layout": layout } : {}),
       },
+      crop: {
+        default: null,
+        parseHTML: (element) => element.closest("[data-crop]") !== null || null,
+        renderHTML: ({ crop }) => (crop ? { "data-crop": "" } : {}),
+      },
     };
   },
 
@@ -60,6 +66,7 @@ function PictureView(props: NodeViewProps) {
   const part = usePart();
   const decorative = node.attrs.decorative === true;
   const library = media?.decorative ? "" : (media?.alt[part] ?? "");
+  const shown = (node.attrs.crop && media?.cover) || media?.picture;
   const caption = useLengthOf(node.attrs.caption ?? "", richTextLimits.alt);
   return (
     <NodeViewWrapper
@@ -70,11 +77,12 @@ function PictureView(props: NodeViewProps) {
       <div data-drag-handle>
         {media === null && <p className={styles.gone}>{t("pictureGone")}</p>}
         {media === undefined && <Skeleton height={160} />}
-        {media?.picture && (
+        {shown && (
           <img
-            src={media.picture.src}
-            width={media.picture.width}
-            height={media.picture.height}
+            className={node.attrs.crop ? styles.cropped : undefined}
+            src={shown.src}
+            width={shown.width}
+            height={shown.height}
             alt={decorative ? "" : node.attrs.alt || library}
           />
         )}
@@ -100,6 +108,18 @@ function PictureView(props: NodeViewProps) {
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
         />
+        {!inGallery && (
+          <NativeSelect
+            size="xs"
+            aria-label={t("crop.title")}
+            disabled={!editor.isEditable}
+            value={node.attrs.crop ? "cover" : "full"}
+            data={shapes.map((value) => ({ value, label: t(`crop.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              updateAttributes({ crop: value === "cover" || null })
+            }
+          />
+        )}
         {!inGallery && (
           <NativeSelect
             size="xs"

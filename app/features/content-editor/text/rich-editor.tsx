@@ -84,8 +84,8 @@ export function RichEditor(props: Props) {
         setDialog("link");
         return true;
       },
-      handlePaste: (_view, event) => events.current.paste(event),
-      handleDrop: (view, event, _slice, moved) => events.current.drop(view, event, moved),
+      handlePaste: (_view, event, slice) => events.current.paste(event, slice),
+      handleDrop: (view, event, slice, moved) => events.current.drop(view, event, slice, moved),
       attributes: {
         id,
         lang,

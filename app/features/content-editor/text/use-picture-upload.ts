@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
@@ -46,15 +47,22 @@ export function usePictureUpload() {
     }
   }
 
-  return async (editor: Editor, files: File[], place: number | null) => {
-    let at = place ?? editor.state.selection.to;
-    for (const file of files) {
+  /** Each at its own place, or all at one; the places follow what is written meanwhile. */
+  return async (editor: Editor, files: File[], place: number | number[] | null) => {
+    const given = place ?? editor.state.selection.to;
+    const wanted = Array.isArray(given) ? given : files.map(() => given);
+    let places = wanted.map((at) => blockEnd(editor, at));
+    const follow = ({ transaction: { mapping } }: { transaction: Transaction }) => {
+      places = places.map((at) => mapping.map(at));
+    };
+    editor.on("transaction", follow);
+    for (const [index, file] of files.entries()) {
       const mediaId = await send(file);
       if (mediaId === null || editor.isDestroyed) continue;
-      at = blockEnd(editor, at);
+      const at = blockEnd(editor, places[index] ?? editor.state.selection.to);
       editor.chain().insertContentAt(at, { type: "image", attrs: { mediaId } }).run();
-      at += 1;
     }
+    editor.off("transaction", follow);
   };
 }
 

@@ -1,5 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { Editor } from "@tiptap/core";
+import type { Slice } from "@tiptap/pm/model";
+import { Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -7,6 +9,7 @@ import { isEmbedAddress, safeVideo } from "#app/features/rich-text/rich-link.ts"
 import { withLine } from "./block-choices.ts";
 import type { LeftOut } from "./clean-paste.ts";
 import { hasText, picturesInHtml } from "./pasted-pictures.ts";
+import { takePlaces } from "./picture-places.ts";
 import type { KeyHandler } from "./slash-menu.tsx";
 import { picturesAmong, usePictureUpload } from "./use-picture-upload.ts";
 
@@ -16,7 +19,7 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
   const keys = useRef<KeyHandler>(() => false);
   const upload = usePictureUpload();
 
-  function paste(event: ClipboardEvent): boolean {
+  function paste(event: ClipboardEvent, slice: Slice): boolean {
     const { current } = editor;
     const data = event.clipboardData;
     if (!current || !data) return false;
@@ -45,15 +48,29 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
       return true;
     }
     const { inline, lost } = picturesInHtml(html);
-    if (inline.length) void upload(current, inline, null);
     if (lost) {
       const message = t("picturesLost", { count: lost });
       notifications.show({ color: "yellow", message, autoClose: 15_000 });
     }
-    return false;
+    if (!inline.length) return false;
+    insertWithPictures(current, slice, inline, current.state.tr);
+    return true;
   }
 
-  function drop(view: EditorView, event: DragEvent, moved: boolean): boolean {
+  /** The text at once, and each picture where it stood as soon as the library has it. */
+  function insertWithPictures(into: Editor, slice: Slice, files: File[], tr: Transaction) {
+    tr.replaceSelection(slice);
+    const places = takePlaces(tr);
+    into.view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
+    const end = into.state.selection.to;
+    void upload(
+      into,
+      files,
+      files.map((_, index) => places.get(index) ?? end),
+    );
+  }
+
+  function drop(view: EditorView, event: DragEvent, slice: Slice, moved: boolean): boolean {
     const dropped = event.dataTransfer?.files;
     const files = picturesAmong(dropped);
     if (!moved && dropped?.length && !files.length) {
@@ -62,9 +79,18 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
       event.preventDefault();
       return true;
     }
-    if (moved || !files.length || !editor.current) return false;
+    const { current } = editor;
+    if (moved || !current) return false;
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-    void upload(editor.current, files, place?.pos ?? null);
+    const { inline } = picturesInHtml(event.dataTransfer?.getData("text/html") ?? "");
+    if (inline.length && !files.length) {
+      const { tr } = current.state;
+      tr.setSelection(Selection.near(tr.doc.resolve(place?.pos ?? tr.selection.to)));
+      insertWithPictures(current, slice, inline, tr);
+      return true;
+    }
+    if (!files.length) return false;
+    void upload(current, files, place?.pos ?? null);
     return true;
   }
 

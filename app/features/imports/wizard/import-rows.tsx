@@ -2,13 +2,14 @@ import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { stateColor } from "#app/staff/state-color.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Change } from "../plan-rows.ts";
+import type { Change } from "../fields.ts";
 import type { ImportRowView, ImportView } from "../schema.ts";
 import styles from "./wizard.module.css";
 
@@ -49,9 +50,12 @@ export function ImportRows({ found, page }: Props) {
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations("imports");
   const { to } = usePaths();
+  const format = useFormatter();
+  const dayAtNoon = (day: string | number) => new Date(`${day}T12:00:00Z`);
   const value = (field: Change["field"], stored: Change["from"]) => {
     if (stored === null) return t("none");
     if (field === "decision") return t(`decisions.${stored as "admitted"}`);
+    if (field === "confirm_by") return format.dateTime(dayAtNoon(stored), { dateStyle: "medium" });
     return typeof stored === "number" ? t("mark", { value: stored }) : stored;
   };
   return [

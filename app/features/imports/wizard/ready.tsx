@@ -24,7 +24,8 @@ export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCoh
   const today = useStaff().now.slice(0, 10);
   const { counts } = found;
   if (!counts) return null;
-  const { change, admitted = 0 } = counts;
+  const { change, admitted = 0, seated = 0 } = counts;
+  const unseated = admitted - seated;
   function apply() {
     const seat = {
       ...(cohort ? { cohort_id: Number(cohort) } : {}),
@@ -33,7 +34,7 @@ export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCoh
     const args = { param: { import: String(found.id) }, json: { skip_errors: skip, ...seat } };
     askFirst({
       title: t("apply", { count: change }),
-      children: admitted && !cohort ? t("applyUnseated", { count: admitted }) : t("applyText"),
+      children: unseated && !cohort ? t("applyUnseated", { count: unseated }) : t("applyText"),
       labels: { confirm: t("apply", { count: change }), cancel: t("cancel") },
       onConfirm: () => act(() => api.registrations.import[":import"].apply.$post(args)),
     });
@@ -55,10 +56,10 @@ export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCoh
         {admitted > 0 && (
           <Alert
             mt="md"
-            color={cohort && confirmBy ? "gray" : "yellow"}
+            color={!unseated || (cohort && confirmBy) ? "gray" : "yellow"}
             title={t("seats", { count: admitted })}
           >
-            <p>{t("seatsHelp")}</p>
+            <p>{t("seatsHelp", { seated })}</p>
             <Group mt="xs" align="flex-end">
               <Select
                 label={t("cohort")}
@@ -75,7 +76,7 @@ export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCoh
                       }),
                       left: seats_left,
                     }),
-                    disabled: seats_left < admitted,
+                    disabled: seats_left < unseated,
                   }),
                 )}
                 value={cohort}

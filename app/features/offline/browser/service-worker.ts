@@ -16,12 +16,17 @@ import {
 import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-store.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
+type Fetching = Waiting & {
+  request: Request;
+  /** The page that asks. */
+  clientId: string;
+  respondWith(answer: Promise<Response>): void;
+};
 type MessageReceived = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type Cookies = { get(name: string): Promise<{ value: string } | null> };
 type Scope = EventTarget & {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; get(id: string): Promise<{ url: string } | undefined> };
   /** Not supported by every browser. */
   cookieStore?: Cookies;
 };
@@ -48,10 +53,10 @@ scope.addEventListener("message", (event) => {
 });
 
 scope.addEventListener("fetch", (event) => {
-  const { request } = event as Fetching;
+  const { request, clientId } = event as Fetching;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (isImmutable(url.pathname)) (event as Fetching).respondWith(fileFor(request));
+  if (isImmutable(url.pathname)) (event as Fetching).respondWith(fileFor(request, clientId));
   else if (request.mode === "navigate") (event as Fetching).respondWith(pageFor(request, url));
 });
 
@@ -82,14 +87,24 @@ async function storeFilesOf(page: Response) {
   await Promise.allSettled(missing);
 }
 
-async function fileFor(request: Request): Promise<Response> {
+/**
+ * Only the files of pages that are stored: those of one staff screen alone are more than the store
+ * holds, and would push out the files of the forms.
+ */
+async function fileFor(request: Request, clientId: string): Promise<Response> {
   const stored = await caches.match(request);
   if (stored) return stored;
   const response = await fetch(request);
   // A part of a file cannot be stored.
-  if (response.status === 200 && mayStoreResponse(response.headers))
+  if (response.status === 200 && mayStoreResponse(response.headers) && (await isOfStored(clientId)))
     await store(FILES, request, response.clone());
   return response;
+}
+
+/** A page nobody can name is taken for one of the site's visitors. */
+async function isOfStored(clientId: string): Promise<boolean> {
+  const page = clientId ? await scope.clients.get(clientId) : undefined;
+  return !page || mayStorePage(new URL(page.url).pathname);
 }
 
 async function pageFor(request: Request, url: URL): Promise<Response> {

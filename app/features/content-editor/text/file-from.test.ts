@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileFrom } from "./pasted-pictures.ts";
+import { fileFrom } from "./file-from.ts";
 
 test("fileFrom reads an image data URL, and returns null for broken data and other sources", () => {
   const whole = fileFrom(`data:image/png;base64,${btoa("picture")}`);
