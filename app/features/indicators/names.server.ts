@@ -60,7 +60,7 @@ export function codeNames(reader: Reader) {
   };
 }
 
-export type CodeNames = ReturnType<typeof codeNames>;
+type CodeNames = ReturnType<typeof codeNames>;
 
 function optionsIn(reader: Reader, question: Question): Option[] {
   if (!("options" in question)) return [];
