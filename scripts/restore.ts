@@ -34,7 +34,9 @@ runCommand(async () => {
 });
 
 /** npm changes into the folder of the project; a path may be relative to another one. */
-const here = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
+function here(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path);
+}
 
 function asked() {
   try {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", ...globSync("docs/**/*.md")];
 
-const files = globSync("{app,db,docs,measure,public,scripts,tests}/**/*")
+const files = globSync("{app,db,deploy,docs,measure,public,scripts,tests}/**/*")
   .concat(globSync("*"), globSync(".github/**/*"))
   .map((path) => path.replaceAll("\\", "/"));
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { healthJobs } from "#app/features/health/jobs.server.ts";
 import { listBackups, readResults } from "#app/features/health/queries.server.ts";
 import type { HealthDetails } from "#app/features/health/schema.ts";
 import { createLog } from "#app/log.server.ts";
@@ -106,6 +107,29 @@ describe("scheduled backups", () => {
       state: "broken",
       advice: "backupFailed",
     });
+  });
+
+  test("a failed one is told in one email, and its end in another", async () => {
+    const site = await startTestApp();
+    await site.as("admin");
+    const jobs = await withJobs(site);
+    const [look] = healthJobs(site.services);
+    const lookFor = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 5) {
+        later(site, 1 / 12);
+        await look?.run({});
+      }
+      const mails = await site.mails();
+      return mails.map(({ subject }) => subject).filter((each) => each.startsWith("Sauvegarde"));
+    };
+    await writeFile(jobs.folder, "");
+    await jobs.askBackup();
+    await lookFor(30);
+    await jobs.askBackup();
+    expect(await lookFor(30)).toHaveLength(1);
+    await rm(jobs.folder);
+    await jobs.askBackup();
+    expect(await lookFor(60)).toHaveLength(2);
   });
 
   test("switched off it makes none, and one that is asked for is made nevertheless", async () => {

@@ -20,17 +20,18 @@ const success = (result: { ok: boolean } | null | undefined): Sample[] =>
 const described: Described[] = [
   {
     name: "tremplin_jobs_waiting",
-    help: "Background jobs that wait or run, by name",
-    labels: ["job"],
+    // Not `job`: Prometheus itself gives every value a label of that name.
+    help: "Background jobs that wait or run, by kind",
+    labels: ["kind"],
     read: ({ queues }) =>
-      queues.map(({ name: job, waiting: value }) => ({ labels: { job }, value })),
+      queues.map(({ name: kind, waiting: value }) => ({ labels: { kind }, value })),
   },
   {
     name: "tremplin_jobs_failed",
-    help: "Background jobs that failed for good in the last week, by name",
-    labels: ["job"],
+    help: "Background jobs that failed for good in the last week, by kind",
+    labels: ["kind"],
     read: ({ queues }) =>
-      queues.map(({ name: job, failed: value }) => ({ labels: { job }, value })),
+      queues.map(({ name: kind, failed: value }) => ({ labels: { kind }, value })),
   },
   {
     name: "tremplin_emails_unsent",

@@ -106,6 +106,7 @@ const stopsShort = [
   "POST /api/desk/settings/:id/archive",
   "POST /api/desk/settings/:id/unarchive",
   "PUT /api/desk/registration-forms/:key/draft",
+  "POST /api/health/jobs/:name/retry",
   "POST /api/launch/tries/email",
   "POST /api/launch/tries/sms",
   "POST /api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}",

@@ -73,21 +73,6 @@ CREATE TABLE "training_outcomes" (
 	CONSTRAINT "training_outcomes_ended" CHECK (("training_outcomes"."outcome" is null) = ("training_outcomes"."ended_on" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "health_problems" (
-	"key" text PRIMARY KEY NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
-	"ok_since" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "health_results" (
-	"key" text PRIMARY KEY NOT NULL,
-	"ok" boolean NOT NULL,
-	"code" text NOT NULL,
-	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "indicator_targets" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "indicator_targets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"indicator_id" integer NOT NULL,
@@ -216,31 +201,6 @@ CREATE TABLE "surveys" (
 	CONSTRAINT "surveys_answered" CHECK (("surveys"."answered_at" is null) = ("surveys"."situation" is null))
 );
 --> statement-breakpoint
-/* 
-    Unfortunately in current drizzle-kit version we can't automatically get name for primary key.
-    We are working on making it available!
-
-    Meanwhile you can:
-        1. Check pk name in your database, by running
-            SELECT constraint_name FROM information_schema.table_constraints
-            WHERE table_schema = 'public'
-                AND table_name = 'secrets'
-                AND constraint_type = 'PRIMARY KEY';
-        2. Uncomment code below and paste pk name manually
-        
-    Hope to release this update as soon as possible
-*/
-
--- ALTER TABLE "secrets" DROP CONSTRAINT "<constraint_name>";--> statement-breakpoint
-ALTER TABLE "secrets" ADD CONSTRAINT "secrets_name_generation_pk" PRIMARY KEY("name","generation");--> statement-breakpoint
-ALTER TABLE "backups" ADD COLUMN "name" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "backups" ADD COLUMN "place" text DEFAULT 'folder' NOT NULL;--> statement-breakpoint
-ALTER TABLE "backups" ADD COLUMN "sha256" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "backups" ADD COLUMN "encrypted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "backups" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "secrets" ADD COLUMN "generation" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "secrets" ADD COLUMN "signs_from" timestamp with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint
-ALTER TABLE "secrets" ADD COLUMN "valid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_cohort_id_cohortes_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohortes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_key_id_certificate_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."certificate_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
