@@ -233,11 +233,14 @@ function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
 }
 
+/** Characters of an address that nobody has; a real one is shorter. */
+const MOST_LOGGED = 200;
+
 /**
  * The route name for the log. An API request is named by its route, because its address may contain
  * user data; addresses of pages are public.
  */
 function routeName(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
-  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : c.req.path);
+  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : c.req.path.slice(0, MOST_LOGGED));
 }
