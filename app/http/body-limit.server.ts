@@ -1,15 +1,25 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
+import type { ApiEnv } from "./api-env.server.ts";
+import type { HeldBytes } from "./held-bytes.server.ts";
 
 /** Routes that take files: they count bytes themselves while the body streams in. */
 export type UploadRoute = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
+
+type BodyOptions = {
+  maxBytes: number;
+  uploads?: readonly UploadRoute[];
+  held: HeldBytes;
+  addressOf: (c: Context<ApiEnv>) => string;
+};
 
 /**
  * Reads the body before anything else and refuses one over the limit. Bytes are counted while
  * reading, because a chunked request declares no length.
  */
-export function limitBody(maxBytes: number, uploads: readonly UploadRoute[] = []) {
-  return createMiddleware(async (c, next) => {
+export function limitBody({ maxBytes, uploads = [], held, addressOf }: BodyOptions) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const { raw } = c.req;
     const upload = uploads.find(
       ({ method = "POST", path }) => method === c.req.method && path.test(c.req.path),
@@ -17,11 +27,15 @@ export function limitBody(maxBytes: number, uploads: readonly UploadRoute[] = []
     const declared = raw.headers.get("content-length");
     const limit = upload ? upload.maxBytes : maxBytes;
     if (declared !== null && Number(declared) > limit) throw new AppError("tooLarge");
-    if (raw.body && !upload) {
-      const bytes = await readUpTo(raw.body, maxBytes);
+    if (!raw.body || upload) return next();
+    const holding = held.hold(addressOf(c));
+    try {
+      const bytes = await readUpTo(raw.body, maxBytes, holding.add);
       c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: bytes });
+      await next();
+    } finally {
+      holding.release();
     }
-    await next();
   });
 }
 
@@ -52,12 +66,17 @@ function countOf(bytes: Buffer, mark: string): number {
   return count;
 }
 
-async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number) {
+async function readUpTo(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  count: (bytes: number) => void = () => {},
+) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError("tooLarge");
+    count(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

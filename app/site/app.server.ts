@@ -19,6 +19,7 @@ import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
+import { createHeldBytes } from "#app/http/held-bytes.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
@@ -161,7 +162,11 @@ export function createApp(options: AppOptions) {
     trustProxy: options.trustProxy ?? 0,
   });
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
-  const receive = [limitBody(MAX_BODY, uploads), takeTime(now)] as const;
+  const reading = {
+    held: createHeldBytes(),
+    addressOf: (c: Context<ApiEnv>) => clientAddress(c, options.trustProxy ?? 0),
+  };
+  const receive = [limitBody({ ...reading, maxBytes: MAX_BODY, uploads }), takeTime(now)] as const;
   const protect = [refuseForgedWrites(csrfExceptions), identify, limitSearches()] as const;
   app.get("/api/health", isAlive);
   app.use("/api/*", context, crossOrigin, finishAnswer, ...receive, ...protect);
@@ -177,7 +182,7 @@ export function createApp(options: AppOptions) {
   if (pages) {
     const anyForm: PageForm = { path: /^/, maxBytes: MAX_BODY };
     for (const { path, maxBytes, tooLarge } of [...pageForms, anyForm]) {
-      const [body, fields] = [limitBody(maxBytes), limitFields(maxBytes)];
+      const [body, fields] = [limitBody({ ...reading, maxBytes }), limitFields(maxBytes)];
       app.use(async (c, next) => {
         if (isCall(c.req.path) || !path.test(c.req.path)) return next();
         const answer = async () => {
@@ -261,12 +266,15 @@ function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
 }
 
+/** Characters of an address that nobody has; a real one is shorter. */
+const MOST_LOGGED = 200;
+
 /**
  * The route name for the log. An API request is named by its route, because its address may contain
  * user data; addresses of pages are public, except those that end in a secret.
  */
 function routeName(c: Context): string {
-  return apiRoute(c) ?? withoutSecret(c.req.path);
+  return apiRoute(c) ?? withoutSecret(c.req.path).slice(0, MOST_LOGGED);
 }
 
 /** Null for pages. */

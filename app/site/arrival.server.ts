@@ -13,6 +13,15 @@ export function tidyPath(url: URL, reading: boolean): Response | null {
   return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
 }
 
+/** Whether the escapes of the path mean letters; `%ff` alone means none. */
+export function isReadable({ pathname }: URL): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Escapes such as `%C3` stay as they are. */
 function inSmallLetters(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>

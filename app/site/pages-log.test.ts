@@ -63,3 +63,14 @@ test("what a page fails with is not quoted in the log", async () => {
   expect(logged().map(({ msg }) => msg)).toEqual(["Error fetching formations", "A page failed"]);
   expect(JSON.stringify(logged())).not.toContain("aya@");
 });
+
+test("a made up address fills no log", async () => {
+  const lines: string[] = [];
+  const build = { id: "test", script: null, scripts: {} };
+  const { get } = await startTestApp({
+    log: { write: (line) => void lines.push(line) },
+    pages: { render: async () => html(), build, files: new Map(), strict: true },
+  });
+  await get(`/${"a".repeat(10_000)}`);
+  expect(lines.find((line) => line.includes("/aaaa"))?.length).toBeLessThan(1_000);
+});

@@ -46,3 +46,10 @@ test("a post is not redirected", async () => {
   const sent = { method: "POST", headers: { origin } };
   expect((await answerTo("/Contacts", sent))[0]).toBe(200);
 });
+
+test("an address whose escapes mean no letters is not found, before any page is rendered", async () => {
+  for (const path of ["/%ff", "/en/news/%C3", "/admin/%E0%A4%A", "/about%80.data"]) {
+    expect(await answerTo(path), path).toEqual([404, null]);
+  }
+  expect((await answerTo("/%ff", { method: "POST", headers: { origin } }))[0]).toBe(404);
+});

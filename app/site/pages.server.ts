@@ -21,13 +21,15 @@ import type { StaticFiles } from "#app/http/static.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
-import { arrivalVary, firstVisit, tidyPath } from "./arrival.server.ts";
+import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { pageHeaders, sharedCaching, unshared } from "./page-headers.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
 const AWAY = 503;
+const plainText = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 /** The longest preview link that is read. */
 const MAX_DRAFT = 300;
 
@@ -90,6 +92,8 @@ export function createPages(options: PagesOptions) {
   async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const reading = request.method === "GET" || request.method === "HEAD";
+    // The router would write the address to the error output, twice.
+    if (!isReadable(url)) return new Response("Not Found", { status: 404, headers: plainText });
     const moved = tidyPath(url, reading) ?? firstVisit(request, url);
     if (moved) return moved;
     const { locale, path } = splitLocale(url.pathname);
@@ -246,7 +250,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
       headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
-  return { html: Buffer.from(html), headers, tags };
+  return { html: Buffer.from(html), headers: { ...headers, ...sharedCaching }, tags };
 }
 
 /** A preview link of the settings shows any public page with a working copy. */
@@ -263,9 +267,7 @@ function callerOf(request: Request): { authorization?: string } {
 
 function toResponse(page: RenderedPage | Response): Response {
   if (page instanceof Response) return page;
-  return new Response(page.html as BodyInit, {
-    headers: { ...page.headers, "cache-control": "no-store" },
-  });
+  return new Response(page.html as BodyInit, { headers: unshared(page.headers) });
 }
 
 /** Hashes of all inline scripts and styles of public pages. */
@@ -276,18 +278,6 @@ const ownScripts = [
 ];
 /** Some follow from the forms, which change while the process runs. */
 const ownStyles = () => [...new Set(all.flatMap(({ inline }) => inline?.styles?.() ?? []))];
-
-function pageHeaders(path: string, policy: string | null) {
-  return {
-    "content-type": "text/html; charset=utf-8",
-    // Browsers must revalidate (and get a 304), so that readers never see old text.
-    // stale-while-revalidate would apply to browsers too, so it is only for shared caches.
-    "cache-control": "public, max-age=0, s-maxage=60",
-    "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
-    vary: path === "/" ? `Accept-Encoding, ${arrivalVary}` : "Accept-Encoding",
-    ...(policy ? { "content-security-policy": policy } : {}),
-  };
-}
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   const merged = new Headers(response.headers);

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
 import { hasCsrfToken } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
@@ -41,10 +42,11 @@ const DAY = 24 * 60 * MINUTES;
 
 /**
  * A mobile network puts many people behind one address: few messages per sender, many per network.
+ * Senders count in their network only: a stranger who types their address must not silence them.
  */
 const fewMessages = throttle(async (c) => {
   const { address } = c.var;
-  const about = senderKey(await looseBody(c));
+  const about = `${senderKey(await looseBody(c))}\n${networkOf(address)}`;
   const onFailure = "giveBack";
   return [
     { name: "contact from", about, tries: 5, seconds: 10 * MINUTES, onFailure },

@@ -156,6 +156,21 @@ test("the messages of one sender are limited", async () => {
   expect((await send(site)).status).toBe(201);
 });
 
+test("a stranger who types an address does not silence its owner", async () => {
+  const site = await startTestApp();
+  const [stranger, owner] = [
+    await site.as("visitor", { address: "203.0.113.66" }),
+    await site.as("visitor", { address: "198.51.100.7" }),
+  ];
+  const answers = [];
+  for (let count = 0; count < 6; count++) {
+    const message = { ...written, subject: `Question ${count}` };
+    answers.push((await stranger.post("/api/contact", message)).status);
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  expect((await owner.post("/api/contact", written)).status).toBe(201);
+});
+
 test("only stored messages count towards the limit", async () => {
   const site = await startTestApp();
   for (let count = 0; count < 30; count++) {

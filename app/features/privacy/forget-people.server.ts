@@ -11,7 +11,7 @@ import { releaseFiles } from "#app/files/files.server.ts";
 import { forgetDrafts } from "./forget-drafts.server.ts";
 import { forgetInOutbox } from "./forget-outbox.server.ts";
 import { namedPlaces } from "./named-places.ts";
-import { blottingPatterns, type Identity, patternOf } from "./person-pattern.ts";
+import { blottingPatterns, type Identity, patternOf, senderPatterns } from "./person-pattern.ts";
 
 /** PostgreSQL refuses patterns that grow too large. */
 const PEOPLE_PER_PATTERN = 10;
@@ -46,7 +46,7 @@ export async function forgetPeople(
     const pattern = patternOf(some);
     if (!pattern) continue;
     await forgetDrafts(tx, some, pattern, forgetting.now);
-    await forgetCorrespondence(tx, pattern);
+    await forgetCorrespondence(tx, some, pattern);
     await forgetViews(tx, pattern);
     await forgetJobs(tx, pattern);
     for (const [table, columns] of Object.entries(namedPlaces)) {
@@ -125,9 +125,16 @@ async function releaseLetters(tx: Tx, now: Date) {
 }
 
 /** What the person wrote to the programme; messages of others only lose the name. */
-async function forgetCorrespondence(tx: Tx, pattern: string) {
+async function forgetCorrespondence(tx: Tx, people: readonly Identity[], pattern: string) {
   await tx.execute(sql`delete from contact_messages where name ~ ${pattern}
     and (email ~ ${pattern} or phone ~ ${pattern} or (email is null and phone is null))`);
+  for (const person of people) {
+    const sender = senderPatterns(person);
+    if (!sender) continue;
+    const { addresses, names } = sender;
+    await tx.execute(sql`delete from contact_messages
+      where (email ~ ${addresses} or phone ~ ${addresses}) and name ~ ${names}`);
+  }
 }
 
 async function forgetViews(tx: Tx, pattern: string) {

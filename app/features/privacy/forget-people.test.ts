@@ -235,6 +235,53 @@ test("an e-mail address that begins with a name is blotted as a whole", async ()
   expect(note?.text).toBe("Voir quimperette, … ou …");
 });
 
+test("a name is blotted with any mark on its letters, an e-mail address in any case", async () => {
+  const site = await startTestApp();
+  const people = [
+    { last_name: "Ọláyẹmí", first_names: "Ṣadé Ngọzi", email: "olayemi@example.org" },
+    { last_name: "Kɔ́nan", first_names: "Akɛ̀ba", email: "konan@example.org" },
+    { last_name: "Şahin", first_names: "Yağız", email: "sahin@example.org" },
+  ];
+  const own = [];
+  for (const each of people) own.push(await apply(site, each));
+  const other = await apply(site, { last_name: "Autre", first_names: "Ama" });
+  const coordinator = await site.as("coordinator");
+  const text = "Sœur de Ṣadé Ngọzi OLAYẸMI, Kɔ́nan Akɛ̀ba et Yağız Şahin : Sahin@Example.ORG.";
+  await ok(coordinator.post(`/api/registrations/${other.id}/notes`, { text }), 201);
+  const admin = await site.as("admin");
+  for (const { id } of own) await ok(admin.delete(`/api/registration-people/${id}`));
+  const [note] = await site.db.select().from(registrationNotes);
+  expect(note?.text).toBe("Sœur de …, … et … : ….");
+});
+
+test("messages to the programme from an address of the person go, those of the family stay", async () => {
+  const site = await startTestApp();
+  const { last_name, first_names, phone, email } = person;
+  const own = await apply(site, { last_name, first_names, phone, email });
+  const message = {
+    locale: "fr" as const,
+    subject: "Bonjour",
+    message: "Quand commence la formation ?",
+  };
+  const senders = [
+    { name: "Quintéra", email: "Quintera@Zoublexia.example" },
+    { name: "MARVANE", phone: "+225 07 09 87 65 43" },
+    { name: "Zoubléxia", phone: "0709876543" },
+    { name: "Ama Zoubléxia", phone: "0709876543" },
+    { name: "Quintéra", phone: "0101010101" },
+  ] as const;
+  await site.db
+    .insert(contactMessages)
+    .values(senders.map((sender, form) => ({ ...message, form: String(form), ...sender })));
+  const admin = await site.as("admin");
+  await ok(admin.delete(`/api/registration-people/${own.id}`));
+  const left = await site.db.select().from(contactMessages);
+  expect(left.map(({ name, phone }) => [name, phone])).toEqual([
+    ["Ama Zoubléxia", "0709876543"],
+    ["Quintéra", "0101010101"],
+  ]);
+});
+
 test("the end of retention leaves the person in no table, job or file", {
   timeout: 60_000,
 }, async () => {

@@ -10,18 +10,22 @@ export type Identity = {
 // Both PostgreSQL and JavaScript read these patterns, so they use only what the two share. The
 // separators contain neither a quote nor a backslash: a match never crosses a value of JSON.
 const BETWEEN = "(?:[ ,.;'’()/_+\u00a0\u202f\u2011-]|%20)";
-const LETTER = "A-Za-zÀ-ÖØ-öø-ÿ";
+const LETTER = "A-Za-zÀ-ÖØ-öø-ʯḀ-ỿ";
+/** Some letters have no form with their mark, such as ɔ with a tone. */
+const MARKS = "[\u0300-\u036f]*";
 
-const variants: Record<string, string> = {
-  a: "aAàâäáãåÀÂÄÁÃÅ",
-  c: "cCçÇ",
-  e: "eEéèêëÉÈÊË",
-  i: "iIîïíìÎÏÍÌ",
-  n: "nNñÑ",
-  o: "oOôöóòõÔÖÓÒÕ",
-  u: "uUùûüúÙÛÜÚ",
-  y: "yYÿ",
-};
+/** Letters with marks in Latin script, by the letter without: é, ẹ and ę of e. */
+const marked = new Map<string, string>();
+for (const [first, last] of [
+  [0xc0, 0x24f],
+  [0x1e00, 0x1eff],
+] as const) {
+  for (let code = first; code <= last; code += 1) {
+    const letter = String.fromCodePoint(code);
+    const base = fold(letter);
+    if (base !== letter.toLowerCase()) marked.set(base, (marked.get(base) ?? "") + letter);
+  }
+}
 
 /**
  * Finds these people in free text: the full name in either order, phone numbers, e-mail and identity
@@ -37,13 +41,29 @@ export function patternOf(people: readonly Identity[]): string {
  */
 export function blottingPatterns(people: readonly Identity[]): string[] {
   const contacts = people.flatMap((person) => [
-    ...(person.email ? [wordEnds(literal(person.email))] : []),
-    ...person.phones.flatMap(phonePattern),
+    ...addressesOf(person),
     ...numberPattern(person.identityNumber),
   ]);
   return [contacts, people.flatMap(namesOf)]
     .map((parts) => [...new Set(parts)].join("|"))
     .filter(Boolean);
+}
+
+function addressesOf({ email, phones }: Identity): string[] {
+  return [...(email ? [wordEnds(anyCase(email))] : []), ...phones.flatMap(phonePattern)];
+}
+
+/**
+ * How a person may have signed a message from an address of theirs: with a first name, or with the
+ * family name alone. Others of the family may use the same phone; null without an address.
+ */
+export function senderPatterns(person: Identity): { addresses: string; names: string } | null {
+  const addresses = addressesOf(person).join("|");
+  const called = wordsOf(person.firstNames).map((word) => wordEnds(letters(word)));
+  const family = wordsOf(person.lastName);
+  const alone = family.length ? [`^${BETWEEN}*${sequence(family)}${BETWEEN}*$`] : [];
+  const names = [...called, ...alone].join("|");
+  return addresses && names ? { addresses, names } : null;
 }
 
 function namesOf({ lastName, firstNames }: Identity): string[] {
@@ -87,12 +107,19 @@ function spaced(signs: string): string {
 
 function letters(word: string): string {
   return [...word]
-    .map((sign) => {
-      const known = variants[sign];
-      if (known) return `[${known}]`;
-      return sign === sign.toUpperCase() ? literal(sign) : `[${sign}${sign.toUpperCase()}]`;
-    })
+    .map((sign) =>
+      sign === sign.toUpperCase()
+        ? literal(sign)
+        : `[${sign}${sign.toUpperCase()}${marked.get(sign) ?? ""}]${MARKS}`,
+    )
     .join("");
+}
+
+function anyCase(text: string): string {
+  return literal(text).replace(
+    /[a-z]/gi,
+    (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
+  );
 }
 
 function wordsOf(text: string): string[] {

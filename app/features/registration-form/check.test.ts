@@ -159,6 +159,23 @@ describe("birth date", () => {
     expect(keyOf("birth_date", birth_date)).toBe(key);
   });
 
+  test("a text far longer than any answer is refused before it is read", () => {
+    const blank = " ".repeat(30_000);
+    for (const name of [
+      "last_name",
+      "birth_date",
+      "phone",
+      "diploma_year",
+      "formation_id",
+      "email",
+    ]) {
+      expect([name, keyOf(name, `${answers[name] ?? ""}${blank}`)]).toEqual([name, "long"]);
+    }
+    expect(keyOf("motivation", `${answers.motivation}${blank}`)).toBe("long");
+    expect(keyOf("motivation", `${answers.motivation}${" ".repeat(2_500)}`)).toBeUndefined();
+    expect(keyOf("messages_by", `sms,${blank}`)).toBe("choice");
+  });
+
   test("a guardian is required under 18", () => {
     const young = { ...mecaAgro, age: { from: 16, to: 35 } };
     const problems = problemsOf({ birth_date: "2009-05-05", diploma_year: "" }, young);

@@ -30,12 +30,24 @@ const wrong = (key: string, params?: Problem["params"]): Read => ({
   problem: params ? { key, params } : { key },
 });
 
+/**
+ * Characters that are read at all, white space included. Reading is quick for each, but a date of a
+ * megabyte, sent by a few at a time, kept everybody else waiting for seconds.
+ */
+const MOST_READ = { line: 2_000, lines: 20_000 } as const;
+
+function isReadable(field: Field, given: string): boolean {
+  return given.length <= (field.type === "longtext" ? MOST_READ.lines : MOST_READ.line);
+}
+
 /** Parses one answer; neither answer nor problem when nothing was given. */
 export function readAnswer(field: Field, given: unknown, context: Context): Read {
   if (field.type === "choices") return readChoices(field, given);
   if (given === undefined || given === null) return {};
   if (typeof given !== "string" && typeof given !== "number") return wrong("kind");
-  const text = tidy(String(given), field.type === "longtext");
+  const typed = String(given);
+  if (!isReadable(field, typed)) return wrong("long", { max: "max" in field ? field.max : 40 });
+  const text = tidy(typed, field.type === "longtext");
   // Letters that nobody sees are no answer.
   if (withoutHidden(text).trim() === "") return hasControls(text) ? wrong("characters") : {};
   if (hasControls(text)) return wrong("characters");
@@ -105,6 +117,7 @@ function readLongText(text: string, { min = 0, max }: { min?: number; max: numbe
 
 function readChoices(field: Field, given: unknown): Read {
   if (given === undefined || given === null) return {};
+  if (typeof given === "string" && !isReadable(field, given)) return wrong("choice");
   const list = typeof given === "string" ? given.split(/[,;]/) : given;
   if (!Array.isArray(list)) return wrong("kind");
   const wanted = new Set(list.map((item) => (typeof item === "string" ? item.trim() : item)));

@@ -27,6 +27,9 @@ test.each([
   ["null", null, "500", "Internal Server Error"],
   ["a response with a status", answered(503), "503", "Internal Server Error"],
   ["an unknown page", answered(404), "404", "Page Not Found"],
+  ["too many requests", answered(429), "429", "Too Many Requests"],
+  ["too much sent", answered(413), "413", "Payload Too Large"],
+  ["a page for others", answered(403), "403", "Forbidden"],
 ] as const)("the error page after %s", (_, error, number, words) => {
   for (const locale of ["fr", "en", "de"] as const) {
     const html = render(error, locale);

@@ -24,6 +24,14 @@ const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "tooMany" | 
   503: "away",
 };
 
+/** A refusal of what the visitor sent is no failure of the server. */
+const codes: Record<number, string> = {
+  403: "Forbidden",
+  404: "Page Not Found",
+  413: "Payload Too Large",
+  429: "Too Many Requests",
+};
+
 function ErrorMessage({ status }: { status: number }) {
   const t = useTranslations("shell.error");
   const locale = useLocale();
@@ -38,7 +46,7 @@ function ErrorMessage({ status }: { status: number }) {
         <p className={styles.text}>{t(`${kind}.text`)}</p>
         <p className={styles.literal}>
           {t("code")}{" "}
-          <code lang="en">{status === 404 ? "Page Not Found" : "Internal Server Error"}</code>
+          <code lang="en">{codes[status] ?? "Internal Server Error"}</code>
         </p>
         <nav aria-label={t("ways")} className={styles.ways}>
           <LinkButton tone="call" href={localePath(locale, "/")}>

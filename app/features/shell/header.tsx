@@ -35,7 +35,10 @@ export function Header() {
           href={localePath(locale, "/")}
           aria-current={home ? "page" : undefined}
         >
-          <Wordmark name={programme?.name ?? t("home")} className={styles.wordmark} />
+          <Wordmark
+            name={programme?.name ?? t("home")}
+            className={classNames(styles.wordmark, !programme && styles.unnamed)}
+          />
         </a>
         <nav aria-label={t("nav.label")} className={styles.desktop}>
           <MenuList group="header" styles={menuStyles} />

@@ -23,10 +23,13 @@ function recipientIn(answers: Answers): Limit[] {
   return channel ? [ofRecipient(channel, email ?? phone)] : [];
 }
 
-/** `Awa+1@example.org` is delivered to `awa@example.org`. */
+/** `Awa+1@example.org` is delivered to `awa@example.org`, and Gmail ignores dots: `a.wa@gmail.com`. */
 function mailboxOf(email: string): string {
   const [name = "", host = ""] = email.toLowerCase().split("@");
-  return `${name.split("+")[0]}@${host}`;
+  const plain = name.split("+")[0] ?? "";
+  return /^(gmail|googlemail)\.com$/.test(host)
+    ? `${plain.replaceAll(".", "")}@gmail.com`
+    : `${plain}@${host}`;
 }
 
 function ofEverybody({ var: { address } }: ApiContext): Limit[] {

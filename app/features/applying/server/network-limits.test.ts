@@ -97,6 +97,20 @@ describe("messages to one person", () => {
     ).toBe(201);
     expect(await receipts(started)).toHaveLength(4);
   });
+
+  test("dots in a Gmail address do not make another mailbox", async () => {
+    const started = await start();
+    const { site, visitor } = started;
+    for (const email of [
+      "awa@gmail.com",
+      "a.wa@gmail.com",
+      "a.w.a@Gmail.com",
+      "aw.a@googlemail.com",
+    ]) {
+      expect((await send(visitor, bodyOf({ ...(await somebody(site)), email }))).status).toBe(201);
+    }
+    expect(await receipts(started)).toHaveLength(3);
+  });
 });
 
 describe("asking who has applied", () => {
