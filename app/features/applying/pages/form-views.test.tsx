@@ -112,7 +112,8 @@ test("the error summary does not say that a question is optional", () => {
 });
 
 test("a document that is missing can be added from the review", () => {
-  const html = shown(step("review"), { documents: ["identity"] });
+  const answers = { education_level: "bac" };
+  const html = shown(step("review"), { answers, documents: ["identity"] });
   expect(html).toMatch(
     /data-answer="documents\.missing".*<a href="[^"]*documents\?review=1#field-document\.diploma"/,
   );
