@@ -23,3 +23,6 @@ export type InLocale = {
   /** Its slug in each language it exists in, for links to the same item. */
   slugs: Partial<Record<Locale, string>>;
 };
+
+/** Each language by its own name, so that its readers recognise it. */
+export const ownNames: Localized = { fr: "Français", en: "English", de: "Deutsch" };

@@ -37,6 +37,7 @@ test("a lost reference is sent to the phone, an act without anything to do is no
   await lookUp(page, reference, "27");
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("alert")).toContainText("Wählen Sie zuerst eine Datei");
+  await expect(page.getByRole("alert"), "the page opens at its top").toBeInViewport();
   await expect(page.getByText("Ihre Dokumente sind angekommen")).toHaveCount(0);
 
   // Without a network an act is kept, and sent when the network is back.

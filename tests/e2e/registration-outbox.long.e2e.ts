@@ -35,7 +35,7 @@ test("an agent finds people in the outbox, tells them their numbers and sees who
   await expect(first).toContainText("Mariétou Fictive");
   await expect(first).toContainText("07 31 41 59 26");
   await expect(first).toContainText(/MA-\d{4}-\d{6}.*Dites ce numéro à la personne/);
-  await expect(second.locator("[data-lacks]")).toContainText("Document manquant");
+  await expect(second.locator("[data-lacks]")).toContainText("Il manque");
   expect(await problems(page)).toEqual([]);
   const find = page.getByRole("searchbox");
   await find.fill("marietou");

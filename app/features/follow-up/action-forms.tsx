@@ -32,11 +32,11 @@ export function ActionForm({ own, act, files, children }: Props) {
   );
 }
 
-/** Why an act changed nothing, beside its button. */
+/** Why an act changed nothing, beside its button; the alert at the top of the page says it too. */
 export function ActError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p className={fieldStyles.error} id={id} role="alert">
+    <p className={fieldStyles.error} id={id}>
       {error}
     </p>
   );

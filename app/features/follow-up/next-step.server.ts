@@ -69,7 +69,9 @@ export async function missedDeadlineOf(
 }
 
 type Known = {
+  /** The call that is open now, and whether it is the one of this registration. */
   open: { closesOn: string } | null;
+  own: { closesOn: string } | null;
   appointment: Appointment | null;
   missed: string | null;
 };
@@ -77,7 +79,7 @@ type Known = {
 export function nextStep(
   { var: { t, locale, today } }: ApiContext,
   registration: Registration,
-  { open, appointment, missed }: Known,
+  { open, own, appointment, missed }: Known,
 ): string {
   const { status, confirmBy } = registration;
   const askedAgain = registration.documentsAsked && isActive(registration);
@@ -108,5 +110,6 @@ export function nextStep(
   if (status === "withdrawn" && open) {
     return t("registrations.status.againUntil", dayOf(open.closesOn));
   }
+  if (status === "received" && !own) return t("registrations.status.closed");
   return t(`registrations.status.${status}.next`);
 }

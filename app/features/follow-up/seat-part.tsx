@@ -38,7 +38,7 @@ function SeatFacts({ status: { course, form_title, seat } }: Pick<Props, "status
     [t("cohort"), seat.cohort],
     [t("when"), t("days", { start: day(seat.start_date), end: day(seat.end_date) })],
     [t("place"), seat.place || t("noPlace")],
-    [t("cost"), t("free")],
+    ...(seat.cost ? [[t("cost"), seat.cost]] : []),
   ];
   return (
     <dl className={styles.facts}>

@@ -36,6 +36,7 @@ describe("the seat of an admitted person", () => {
       place: "Centre de Bouaké",
       start_date: "2027-01-11",
       end_date: "2027-06-30",
+      cost: "Gratuit. Personne n’a le droit de vous demander de l’argent.",
     });
     expect(status.may).toMatchObject({ confirm: true, withdraw: true });
     expect(status.next).toContain("au plus tard le 2 novembre 2026");

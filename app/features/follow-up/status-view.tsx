@@ -9,6 +9,7 @@ import { WithdrawForm } from "./action-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import styles from "./follow.module.css";
+import { FollowErrors } from "./follow-errors.tsx";
 import { MessagesForm } from "./messages-form.tsx";
 import { OfficeLinks } from "./office-links.tsx";
 import type { FollowResult } from "./post-follow.ts";
@@ -30,6 +31,7 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
       {refused !== null && (
         <Notice tone="error" role="alert" title={refused || t("problem.away")} />
       )}
+      <FollowErrors errors={errors} documents={status.documents} />
       <div
         className={styles.state}
         data-status-of={status.status}

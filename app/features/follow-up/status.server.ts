@@ -48,13 +48,13 @@ export async function statusOf(c: ApiContext, registration: Registration) {
     status: registration.status,
     label: t(`registrations.status.${registration.status}.label`),
     text: t(`registrations.status.${registration.status}.text`),
-    next: nextStep(c, registration, { open, appointment, missed }),
+    next: nextStep(c, registration, { open, own, appointment, missed }),
     submitted_at: registration.submittedAt.toISOString(),
     confirmed_at: registration.confirmedAt?.toISOString() ?? null,
     confirm_by: registration.confirmBy,
     /** The last day to confirm has passed, or has taken the seat away. */
     confirm_late: isConfirmLate(registration, today) || missed !== null,
-    seat,
+    seat: seat && { ...seat, cost: form ? formWords(c.var, form).cost : null },
     /** Whom to call or write to. */
     office: { phone: site.contact?.phone ?? "", email: site.contact?.email ?? "" },
     birth_year_only: registration.birthYearOnly,

@@ -245,6 +245,13 @@ describe("actions with the token", () => {
     expect((await confirm()).status).toBe(409);
   });
 
+  test("after the closing day the review is not said to be still to come", async () => {
+    const { site, follow } = await applied();
+    expect((await follow()).next).toContain("après la clôture");
+    await site.db.update(intakes).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
+    expect((await follow()).next).toMatch(/^Les candidatures sont fermées\./);
+  });
+
   test("status of a withdrawn registration says until when one may apply again", async () => {
     const { site, visitor, path, follow, row } = await applied();
     const { token, may } = await follow();

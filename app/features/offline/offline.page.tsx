@@ -21,6 +21,7 @@ export default function Offline() {
 /** The worker serves the same page to everyone, so a script fills in what this device has. */
 function KeptPages() {
   const t = useTranslations("offline");
+  const shell = useTranslations("shell");
   return (
     <section className={styles.kept} aria-labelledby="kept" data-kept>
       <h2 id="kept">{t("list")}</h2>
@@ -30,7 +31,7 @@ function KeptPages() {
       <p data-kept-none hidden>
         {t("none")}
       </p>
-      <ul data-kept-list hidden />
+      <ul data-kept-list data-home={shell("home")} hidden />
     </section>
   );
 }

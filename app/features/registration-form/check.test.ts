@@ -109,7 +109,7 @@ describe("phone number", () => {
     expect(whatsapp("none")).toBe("none");
     expect(whatsapp("")).toBeUndefined();
     expect(keyOf("whatsapp", "+1 23")).toBe("phone");
-    expect(keyOf("whatsapp", "other"), "another number, but which?").toBe("required");
+    expect(keyOf("whatsapp", "other"), "another number, but which?").toBe("no_number");
   });
 
   test("messages by WhatsApp require a WhatsApp number", () => {

@@ -68,7 +68,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
       return readYear(text, field.from, context.today);
     case "phone": {
       if (field.sameAs && (text === "same" || text === NO_NUMBER)) return { answer: text };
-      if (field.sameAs && text === UNNAMED_NUMBER) return wrong("required");
+      if (field.sameAs && text === UNNAMED_NUMBER) return wrong("no_number");
       const read = readPhone(text, field);
       return "phone" in read ? { answer: read.phone } : wrong(read.problem);
     }

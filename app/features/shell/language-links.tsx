@@ -1,9 +1,6 @@
 import { useLocale } from "use-intl";
-import type { Localized } from "#app/i18n/locales.ts";
+import { ownNames } from "#app/i18n/locales.ts";
 import { useAlternates, usePage } from "./page-data.ts";
-
-/** Each language by its own name, so that its readers recognise it. */
-const ownNames: Localized = { fr: "Français", en: "English", de: "Deutsch" };
 
 type Props = { className?: string | undefined; linkClass?: string | undefined };
 

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useLocale } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
+import { ownNames } from "#app/i18n/locales.ts";
 import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
 import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
 import styles from "./plain-head.module.css";
@@ -43,6 +44,7 @@ export function PlainHead({ name, contact, languages, query, className = "" }: P
                 data-locale={link.locale}
               >
                 {link.locale.toUpperCase()}
+                <span className="visually-hidden"> {ownNames[link.locale]}</span>
               </a>
             ))}
           </nav>

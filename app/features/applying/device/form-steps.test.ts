@@ -171,6 +171,9 @@ test("refusals of the server are listed by the names of the questions", () => {
     consent: { text: "Ancien" },
   });
   expect(refusalFaults({ ...refused, errors: {} })).toEqual({ form: { text: "Non" } });
+  expect(refusalFaults({ ...refused, errors: {}, taken: true })).toEqual({
+    taken: { text: "Non" },
+  });
   const shared = refusalFaults({ ...refused, errors: {}, shared: true });
   expect(shared).toEqual({ another_person: { text: "Non" } });
 });

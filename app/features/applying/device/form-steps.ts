@@ -179,14 +179,14 @@ function faultsIn(steps: readonly Step[], problems: Problems): Faults {
 }
 
 /** Errors that only the server can find, by the names of the views. */
-export function refusalFaults({ errors, message, shared }: Refusal): Faults {
+export function refusalFaults({ errors, message, shared, taken }: Refusal): Faults {
   const found: Faults = {};
   for (const [path, [text = ""]] of Object.entries(errors)) {
     if (path === "consent_version") found.consent = { text };
     else found[path.replace(/^answers\./, "").replace(/^documents\./, "document.")] = { text };
   }
   if (shared) found.another_person = { text: message };
-  else if (Object.keys(found).length === 0) found.form = { text: message };
+  else if (Object.keys(found).length === 0) found[taken ? "taken" : "form"] = { text: message };
   return found;
 }
 

@@ -42,6 +42,8 @@ export type Application = {
   changing: boolean;
   /** When the draft was last saved. */
   draftAt: number | null;
+  /** Boxes of the review that were ticked on a refused page; the script keeps its own. */
+  ticked?: readonly string[];
   /** The consent texts in the current language. */
   consent: Record<"label" | "stored" | "purpose" | "retention" | "contact", string> | null;
   /** Origin of links that are read outside the site. */

@@ -75,7 +75,7 @@ export function DocumentInput(props: Props) {
           hidden={!chosen?.text}
           onClick={onRemove}
         >
-          {t("remove")}
+          {t("remove")} <span className="visually-hidden">{label}</span>
         </button>
       </div>
       <LegibleQuestion {...props} onRetake={() => box.current?.click()} />

@@ -35,7 +35,9 @@ const step = (name: string) => (
 );
 
 test("the first page says what this form costs, and nothing where nothing is said", () => {
-  expect(shown(start, {})).toContain("Gratuit. Personne ne doit vous demander d’argent.");
+  expect(shown(start, {})).toContain(
+    "Gratuit. Personne n’a le droit de vous demander de l’argent.",
+  );
   const { cost: _, ...form } = mecaAgro;
   expect(shown(start, { form })).not.toContain("Gratuit");
 });
@@ -93,4 +95,49 @@ test("a question with a recording can be listened to without the script; others 
   const html = shown(<StepView step={form.steps[0] as Step} />, { form });
   expect(html.match(/<audio/g)).toHaveLength(1);
   expect(html).toMatch(/<audio[^>]*preload="none"[^>]*aria-label="Écouter : Nom de famille"/);
+});
+
+test("only somebody who has applied already is led to the follow-up page by a refusal", () => {
+  const follow = 'href="/registration/suivi"';
+  expect(
+    shown(step("review"), { errors: { form: "Les candidatures sont closes." } }),
+  ).not.toContain(follow);
+  const taken = { taken: "Une candidature existe déjà." };
+  expect(shown(step("review"), { errors: taken })).toContain(follow);
+});
+
+test("the error summary does not say that a question is optional", () => {
+  const html = shown(step("contact"), { errors: { email: "Pas complète." } });
+  expect(html).toMatch(/<a href="#field-email">Adresse e-mail : Pas complète\.<\/a>/);
+});
+
+test("a document that is missing can be added from the review", () => {
+  const answers = { education_level: "bac" };
+  const html = shown(step("review"), { answers, documents: ["identity"] });
+  expect(html).toMatch(
+    /data-answer="documents\.missing".*<a href="[^"]*documents\?review=1#field-document\.diploma"/,
+  );
+});
+
+test("without the script the boxes ticked on a refused page stay ticked", () => {
+  const consent = /<input[^>]*name="consent"[^>]*>/;
+  const refused = { errors: { disability_consent: "Cochez." }, ticked: ["consent"] };
+  expect(consent.exec(shown(step("review"), refused))?.[0]).toContain("checked");
+  expect(consent.exec(shown(step("review"), {}))?.[0]).not.toContain("checked");
+});
+
+test("a course chosen by a link does not mark its step as done before the steps in front of it", () => {
+  const live: FormState = { ...blank, view: "name" };
+  const done = (problems: Application["problems"]) =>
+    shown(step("name"), { problems }, live).match(/data-done/g)?.length ?? 0;
+  const required = { key: "required" };
+  const asked = mecaAgro.steps.flatMap(({ fields }) => fields.filter((field) => field.required));
+  const all = Object.fromEntries(asked.map(({ name }) => [name, required]));
+  const { formation_id: _, ...others } = all;
+  expect(done(others)).toBe(0);
+  expect(done({}), "all nine steps with questions").toBe(mecaAgro.steps.length - 2);
+});
+
+test("the documents to prepare are a list of their own", () => {
+  expect(shown(start, {})).toMatch(/<li>Pièce d’identité<\/li><li>Diplôme ou attestation<\/li>/);
 });

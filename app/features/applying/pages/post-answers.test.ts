@@ -10,7 +10,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { loadApplication } from "./load-application.ts";
 import { type Posted, postStep } from "./post-step.ts";
 
-const contact = form.steps.find(({ name }) => name === "contact") as Step;
+const stepOf = (wanted: string) => form.steps.find(({ name }) => name === wanted) as Step;
 
 /** A step posted without JavaScript into a new draft. */
 async function begin(query: Record<string, string> = {}) {
@@ -31,12 +31,14 @@ async function begin(query: Record<string, string> = {}) {
     today: site.clock.now.toISOString().slice(0, 10),
     api: apiClient("http://localhost:3000", send, { "accept-language": "fr" }),
   } as PageContext);
-  async function post(boxes: Record<string, string>) {
+  function post(boxes: Record<string, string>) {
+    return postTo("contact", { phone: "0712345678", "whatsapp.kind": "same", ...boxes });
+  }
+  async function postTo(step: string, boxes: Record<string, string>) {
     const body = new FormData();
-    const known = { phone: "0712345678", "whatsapp.kind": "same", ...boxes };
-    for (const [name, value] of Object.entries(known)) body.append(name, value);
+    for (const [name, value] of Object.entries(boxes)) body.append(name, value);
     const request = new Request(address, { method: "POST", body });
-    const answer = await postStep(context, request, form, contact).catch(
+    const answer = await postStep(context, request, form, stepOf(step)).catch(
       (thrown) => thrown as Response,
     );
     if (answer instanceof Response) return answer.headers.get("location");
@@ -45,7 +47,7 @@ async function begin(query: Record<string, string> = {}) {
   }
   const saved = async () =>
     (await loadApplication(context, new Request(address), form)).typed.email;
-  return { post, saved };
+  return { post, postTo, saved };
 }
 
 test("a step opened from the review leads back there, and to its errors as before", async () => {
@@ -74,4 +76,22 @@ test("the suggestion is taken when its box is ticked and the address was not cha
   expect(await saved(), "what was typed later wins").toBe("awa@inphb.ci");
   expect(await post({ email: "awa@gmial.com", ...boxes })).toMatch(/\/home/);
   expect(await saved()).toBe("awa@gmail.com");
+});
+
+test("sending without the tick asks for it, and another refusal keeps the tick", async () => {
+  const { postTo } = await begin();
+  expect(await postTo("review", {})).toMatchObject({
+    errors: { consent: "Cochez cette case pour pouvoir envoyer." },
+    ticked: [],
+  });
+  const refused = await postTo("review", { consent: "yes" });
+  expect(refused).toMatchObject({ status: 422, ticked: ["consent"] });
+  expect(refused).not.toHaveProperty("errors.consent");
+});
+
+test("another number for WhatsApp that is not given is asked for in its own words", async () => {
+  const { post } = await begin();
+  expect(await post({ "whatsapp.kind": "other", whatsapp: "" })).toMatchObject({
+    errors: { whatsapp: "Écrivez votre numéro WhatsApp, ou choisissez une autre réponse." },
+  });
 });

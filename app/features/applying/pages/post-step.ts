@@ -26,6 +26,8 @@ export type Posted = {
   typed?: Typed;
   errors: Record<string, string>;
   failed: boolean;
+  /** The boxes that were ticked on the review. */
+  ticked: string[];
 };
 
 /** Handles a step posted without JavaScript: saves it and redirects to the next, or shows its errors. */
@@ -55,10 +57,23 @@ export async function postStep(
   context.set(newDraftContext, draft || null);
   const typed = step.fields.length ? typedIn(body, step.fields) : undefined;
   return data(
-    { errors, failed, draft, lost: false, ...(typed ? { typed } : {}) } satisfies Posted,
+    {
+      errors,
+      failed,
+      draft,
+      lost: false,
+      ticked: tickedIn(body),
+      ...(typed ? { typed } : {}),
+    } satisfies Posted,
     // With `no-store` the back button would show the browser's error page.
     { status: failed ? 503 : fine ? 200 : 422, headers: { "cache-control": "private, no-cache" } },
   );
+}
+
+/** Names of the boxes of the review that were ticked. */
+function tickedIn(body: FormData): string[] {
+  const boxes = ["consent", disabilityConsent.name, "another_person"];
+  return boxes.filter((name) => body.get(name) === "yes");
 }
 
 type StepResult = {
@@ -143,7 +158,8 @@ function fileError({ size, type }: File, t: Translator): string | null {
 }
 
 async function send(page: PageContext, { form, body, draft }: PostedStep): Promise<StepResult> {
-  const ticked = (name: string) => body.get(name) === "yes";
+  const boxes = tickedIn(body);
+  const ticked = (name: string) => boxes.includes(name);
   const { api } = page;
   const proof = await fetchProof(page, draft);
   const answer = await api.registrations.drafts.current.submit
@@ -165,7 +181,12 @@ async function send(page: PageContext, { form, body, draft }: PostedStep): Promi
     const { reference } = await answer.json();
     return { errors: {}, token: proof ? await fetchToken(page, reference, proof) : null };
   }
-  return { errors: await refusals(answer, form) };
+  const errors = await refusals(answer, form);
+  // The answer of the API to an old version also speaks of a changed text.
+  if (errors.consent && !ticked("consent")) {
+    errors.consent = translatorFor(page.locale)("applying.script.agree");
+  }
+  return { errors };
 }
 
 type Refusal = { status: number; json(): Promise<unknown> };
@@ -188,7 +209,8 @@ async function refusals(answer: Refusal, form: FormDefinition): Promise<Record<s
       text,
     ];
   });
-  return found.length ? Object.fromEntries(found) : { form: body.message ?? "" };
+  if (found.length) return Object.fromEntries(found);
+  return { [body.reason ? "taken" : "form"]: body.message ?? "" };
 }
 
 async function firstMessage(answer: Refusal): Promise<string> {

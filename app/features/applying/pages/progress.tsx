@@ -10,12 +10,15 @@ export function Progress({ name }: { name: StepName }) {
   const { form, problems, documents } = useApplication();
   const live = useLive();
   const here = form.steps.findIndex((step) => step.name === name);
-  const isDone = (step: Step, index: number) => {
-    if (!live) return index < here;
+  const isComplete = (step: Step) => {
     if (step.name === "review") return false;
     if (step.name === "documents") return documents.length > 0;
     return step.fields.every((field) => !problems[field.name]);
   };
+  const firstOpen = form.steps.findIndex((step) => !isComplete(step));
+  // A step that an earlier link filled in is not done before those in front of it.
+  const isDone = (step: Step, index: number) =>
+    live ? isComplete(step) && (index < here || index < firstOpen) : index < here;
   return (
     <div className={styles.progress}>
       <p>{t("progress", { step: here + 1, steps: form.steps.length })}</p>

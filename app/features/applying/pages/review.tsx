@@ -85,14 +85,10 @@ function StepAnswers({ step }: { step: Step }) {
         ))}
         {empty.length > 0 && (
           <Row name={`${step.name}.nothing`} label={t("nothing")}>
-            {empty.map((field, index) => (
-              <Fragment key={field.name}>
-                {index > 0 && ", "}
-                <ChangeLink step={step} to={field.name} of={fieldLabel(words, field)}>
-                  {fieldLabel(words, field)}
-                </ChangeLink>
-              </Fragment>
-            ))}
+            <ChangeLinks
+              step={step}
+              questions={empty.map((field) => [field.name, fieldLabel(words, field)])}
+            />
           </Row>
         )}
         {step.name === DOCUMENTS_STEP && (
@@ -102,7 +98,10 @@ function StepAnswers({ step }: { step: Step }) {
         )}
         {step.name === DOCUMENTS_STEP && missing.length > 0 && (
           <Row name="documents.missing" label={t("missing")}>
-            {labels(missing)}
+            <ChangeLinks
+              step={step}
+              questions={missing.map((one) => [`document.${one.name}`, labels([one])])}
+            />
           </Row>
         )}
       </dl>
@@ -134,6 +133,23 @@ function Row({ name, label, step, to, children }: RowProps) {
       )}
     </div>
   );
+}
+
+type ChangeLinksProps = {
+  step: Step;
+  questions: readonly (readonly [name: string, label: string])[];
+};
+
+/** Questions of a step in one line, each of which can be opened. */
+function ChangeLinks({ step, questions }: ChangeLinksProps) {
+  return questions.map(([name, label], index) => (
+    <Fragment key={name}>
+      {index > 0 && ", "}
+      <ChangeLink step={step} to={name} of={label}>
+        {label}
+      </ChangeLink>
+    </Fragment>
+  ));
 }
 
 type ChangeLinkProps = { step: Step; to: string | undefined; of: string; children: string };
@@ -188,12 +204,12 @@ function FormVersion() {
 function Consents() {
   const t = useTranslations("applying.review");
   const words = useReader();
-  const { agent, answers, intake, consent, errors } = useApplication();
+  const { agent, answers, intake, consent, errors, ticked: posted = [] } = useApplication();
   const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);
   const live = useLive();
   const { ticked } = useBoxes();
-  const box = (name: string) => ticked(live?.ticked[name] ?? false);
+  const box = (name: string) => ticked(live ? (live.ticked[name] ?? false) : posted.includes(name));
   return (
     <>
       <Question

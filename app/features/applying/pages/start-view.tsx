@@ -33,11 +33,9 @@ export function StartView({ formation }: { formation: string | null }) {
   const first = (begun ? unfinished : form.steps[0]?.name) ?? null;
   const isAsked = (question: string) => fieldsOf(form).some(({ name }) => name === question);
   const documentsNeeded = (when: DocumentDefinition["needed"]) =>
-    format.list(
-      form.documents
-        .filter(({ needed }) => needed === when)
-        .map((document) => documentWords(words, document).label),
-    );
+    form.documents
+      .filter(({ needed }) => needed === when)
+      .map((document) => documentWords(words, document).label);
   const [now, later] = [documentsNeeded("now"), documentsNeeded("later")];
   const chosen = courses.find(({ id }) => String(id) === formation);
   return (
@@ -96,10 +94,18 @@ export function StartView({ formation }: { formation: string | null }) {
         <ul className={styles.needed}>
           {isAsked("identity_number") && <li>{t("prepareIdentity", { by })}</li>}
           <li>{t("preparePhone", { by })}</li>
-          {now && <li>{t("prepareNeeded", { documents: now })}</li>}
-          {later && <li>{t("prepareDocuments", { documents: later })}</li>}
+          {now.length > 0 && (
+            <li>
+              {t("prepareNeeded")} <DocumentNames names={now} />
+            </li>
+          )}
+          {later.length > 0 && (
+            <li>
+              {t("prepareDocuments")} <DocumentNames names={later} />
+            </li>
+          )}
         </ul>
-        {later && <p>{t("later", { by })}</p>}
+        {later.length > 0 && <p>{t("later", { by })}</p>}
       </div>
       <p>
         <LinkButton
@@ -115,5 +121,15 @@ export function StartView({ formation }: { formation: string | null }) {
       </p>
       <DraftLink />
     </section>
+  );
+}
+
+function DocumentNames({ names }: { names: readonly string[] }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useReader } from "#app/features/registration-form/use-reader.ts";
 import {
   documentWords,
-  fieldWords,
+  fieldLabel,
   stepWords,
   textIn,
 } from "#app/features/registration-form/words.ts";
@@ -176,7 +176,7 @@ function StepErrors({ step }: { step: StepName }) {
   const fieldError = (field: Field) => {
     const text = errors[field.name] ?? "";
     const isOwn = field.missing !== undefined && text === textIn(words, field.missing);
-    return isOwn ? text : listed(fieldWords(words, field).label, text);
+    return isOwn ? text : listed(fieldLabel(words, field), text);
   };
   // With the script the summary keeps what it listed.
   const isCorrected = (name: string) => !application.errors[name];
@@ -210,7 +210,9 @@ function StepErrors({ step }: { step: StepName }) {
         text: agent ? queue("follow") : script("follow"),
       };
       const corrected = isCorrected(name);
-      if (name === "form") return { name, text, corrected: false, links: [follow] };
+      if (name === "form") return { name, text, corrected: false, links: [] };
+      // Who has applied already has nothing to correct here.
+      if (name === "taken") return { name, text, corrected: false, links: [follow] };
       const href = `#field-${name}`;
       if (name === "another_person") {
         return {

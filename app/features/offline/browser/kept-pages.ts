@@ -1,3 +1,4 @@
+import { splitLocale } from "#app/i18n/paths.ts";
 import { isListed, keptOrder } from "../rules.ts";
 import { PAGES } from "./page-store.ts";
 
@@ -6,7 +7,7 @@ export async function listKeptPages() {
   const place = document.querySelector<HTMLElement>("[data-kept]");
   const list = place?.querySelector<HTMLElement>("[data-kept-list]");
   if (!place || !list) return;
-  const pages = await namesOfPages().catch(() => []);
+  const pages = await namesOfPages(list.dataset.home ?? "").catch(() => []);
   for (const { name, path } of keptOrder(pages)) {
     const link = document.createElement("a");
     link.href = path;
@@ -20,14 +21,17 @@ export async function listKeptPages() {
   if (none) none.hidden = pages.length > 0;
 }
 
-async function namesOfPages(): Promise<{ name: string; path: string }[]> {
+async function namesOfPages(home: string): Promise<{ name: string; path: string }[]> {
   const stored = await caches.open(PAGES);
   const addresses = (await stored.keys()).map(({ url }) => new URL(url));
   const listed = addresses.filter((url) => isListed(url, location.pathname));
   const pages = listed.map(async (url) => {
     const html = (await (await stored.match(url.href))?.text()) ?? "";
     const page = new DOMParser().parseFromString(html, "text/html");
-    const name = page.querySelector("h1")?.textContent?.trim() || page.title;
+    // The heading of the home page is a slogan.
+    const isHome = splitLocale(url.pathname).path === "/";
+    const heading = page.querySelector("h1")?.textContent?.trim() || page.title;
+    const name = (isHome && home) || heading;
     return { name, path: url.pathname };
   });
   return (await Promise.all(pages)).filter(({ name }) => name);
