@@ -48,6 +48,22 @@ export async function plannedItems(
   return [...found.values()];
 }
 
+/** When something of these items happens next, from an hour on. */
+export async function nextPlanned(
+  db: Db,
+  kind: StoredKind,
+  { user, from }: Pick<Wanted, "user" | "from">,
+): Promise<Date | null> {
+  const [next] = await db
+    .select({ at: schedules.at })
+    .from(schedules)
+    .innerJoin(kind.items, and(eq(kind.items.id, schedules.itemId), readable(kind, user)))
+    .where(and(eq(schedules.kind, kind.key), gte(schedules.at, from)))
+    .orderBy(asc(schedules.at))
+    .limit(1);
+  return next?.at ?? null;
+}
+
 async function titlesOf(db: Db, kind: StoredKind, ids: number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { itemId, part, title } = drafts;

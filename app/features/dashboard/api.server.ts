@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { plannedItems } from "#app/features/content/planned.server.ts";
+import { nextPlanned, plannedItems } from "#app/features/content/planned.server.ts";
 import { MonthQuery } from "#app/features/content/planned.ts";
 import type { ContentSummary } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
@@ -21,11 +21,16 @@ export const dashboardApi = new Hono<ApiEnv>()
       const { db, user, now, locale } = c.var;
       const { month = monthOf(now) } = c.req.valid("query");
       const wanted = { user, locale, ...spanOf(month) };
-      const found = await Promise.all(
-        [postServerKind, formationServerKind].map((kind) => plannedItems(db, kind, wanted)),
-      );
+      const kinds = [postServerKind, formationServerKind];
+      const found = await Promise.all(kinds.map((kind) => plannedItems(db, kind, wanted)));
       const data = found.flat().sort((one, other) => one.at.localeCompare(other.at));
-      return c.json({ month, data });
+      // An empty month leads to the next one with something in it.
+      const after = { user, from: wanted.to };
+      const next = data.length
+        ? []
+        : await Promise.all(kinds.map((kind) => nextPlanned(db, kind, after)));
+      const [first] = next.filter((at) => at !== null).sort((one, other) => +one - +other);
+      return c.json({ month, data, next_month: first ? monthOf(first) : null });
     },
   )
   .get(

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("month");
   const month = isMonth(wanted) ? wanted : today.slice(0, 7);
   const answer = await answerOr(api.desk.planned.$get({ query: { month } }), null);
-  return { month, today, planned: answer?.data ?? null };
+  return { month, today, planned: answer?.data ?? null, next: answer?.next_month ?? null };
 }
 
 /** What goes out and what leaves the site, month by month. */
@@ -27,7 +27,7 @@ export default function Calendar() {
   const t = useTranslations("dashboard.calendar");
   const format = useFormatter();
   const { to, path } = usePaths();
-  const { month, today, planned } = useLoaderData<typeof loader>();
+  const { month, today, planned, next } = useLoaderData<typeof loader>();
   const name = (each: string) =>
     format.dateTime(new Date(`${each}-15T12:00:00Z`), { month: "long", year: "numeric" });
   const days = Map.groupBy(planned ?? [], ({ at }) => at.slice(0, 10));
@@ -61,7 +61,12 @@ export default function Calendar() {
         )}
       </Group>
       {planned === null && <p role="alert">{t("failed")}</p>}
-      {planned?.length === 0 && <p className={styles.empty}>{t("empty")}</p>}
+      {planned?.length === 0 && (
+        <p className={styles.empty}>
+          {t("empty")}{" "}
+          {next && <Link to={link(next)}>{t("nextPlanned", { month: name(next) })}</Link>}
+        </p>
+      )}
       <ol className={styles.days}>
         {[...days].map(([day, items]) => (
           <li key={day} className={styles.day} data-past={day < today || undefined}>

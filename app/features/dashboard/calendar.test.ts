@@ -3,7 +3,7 @@ import type { PlannedItem } from "#app/features/content/planned.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-type Planned = { month: string; data: PlannedItem[] };
+type Planned = { month: string; data: PlannedItem[]; next_month: string | null };
 
 test("a month names what goes out and what leaves the site, to those who work on it", async () => {
   const { as, clock } = await startTestApp();
@@ -26,11 +26,18 @@ test("a month names what goes out and what leaves the site, to those who work on
     at: publish_at,
     locales: expect.arrayContaining(["fr", "en"]),
   };
-  expect(await planned(editor)).toEqual({ month: "2026-11", data: [going] });
+  expect(await planned(editor)).toEqual({
+    month: "2026-11",
+    data: [going],
+    next_month: null,
+  });
   expect((await planned(editor, "2026-12")).data).toMatchObject([
     { kind: "formation", id: course.id, action: "withdraw", locales: [] },
   ]);
   expect((await planned(author)).data).toEqual([going]);
+  expect(await planned(editor, "2026-01")).toMatchObject({ data: [], next_month: "2026-11" });
+  expect(await planned(editor, "2027-01")).toMatchObject({ data: [], next_month: null });
+  expect(await planned(author, "2026-12")).toMatchObject({ data: [], next_month: null });
   expect((await planned(other)).data).toEqual([]);
   expect((await editor.get("/api/desk/planned?month=2026-13")).status).toBe(422);
 });

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { BatchProgress, LeftOut, useBatch } from "#app/features/messages/batch-progress.tsx";
 import { PreviewBox } from "#app/features/messages/preview-box.tsx";
 import { countReach } from "#app/features/messages/reach.ts";
-import { ReachNote } from "#app/features/messages/reach-note.tsx";
+import { ReachNote, UnreachedLink } from "#app/features/messages/reach-note.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
 import {
   type MessageInput,
@@ -46,7 +46,8 @@ export function MessageDialog({ rows, onClose }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   // One id per dialog makes sending idempotent for a second click or a retry.
   const [id] = useState(() => crypto.randomUUID());
-  const [begun, setBegun] = useState(false);
+  /** Messages to many are written by a task, which lists whom it left out. */
+  const [begun, setBegun] = useState<"task" | "at once" | null>(null);
   const batch = useBatch(begun ? id : null);
   const kinds = useTranslations("templates.kinds");
   const name = typed.kind === "own" ? typed.subject || t("own") : kinds(`${typed.kind}.name`);
@@ -65,6 +66,7 @@ export function MessageDialog({ rows, onClose }: Props) {
     short: stored(typed.short),
   };
   const endpoints = api.registrations.messages;
+  const { unreached } = countReach(rows, typed.channel);
   const count = rows.length;
 
   function change(part: Partial<Typed>) {
@@ -83,7 +85,7 @@ export function MessageDialog({ rows, onClose }: Props) {
   async function send() {
     // The list behind the dialog is loaded again, so that it shows the new batch and follows it.
     const outcome = await act(() => endpoints.$post({ json: { ...json, id } }));
-    if (outcome.ok) setBegun(true);
+    if (outcome.ok) setBegun("task" in outcome.data ? "task" : "at once");
   }
 
   if (begun) {
@@ -91,7 +93,8 @@ export function MessageDialog({ rows, onClose }: Props) {
       <Dialog saved onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
-          {batch?.finished && <LeftOut batch={id} />}
+          {batch?.finished && begun === "task" && <LeftOut batch={id} />}
+          {batch?.finished && begun === "at once" && <Unreached ids={unreached} />}
           {!batch?.finished && <p>{t("mayClose")}</p>}
           <Button onClick={onClose}>{t("close")}</Button>
         </Stack>
@@ -116,7 +119,7 @@ export function MessageDialog({ rows, onClose }: Props) {
         ) : (
           <ReachNote people={rows} order={typed.channel} />
         )}
-        {countReach(rows, typed.channel).unreached.length > 0 && (
+        {unreached.length > 0 && (
           <Checkbox
             label={t("callUnreached")}
             checked={typed.call_unreached}
@@ -134,6 +137,17 @@ export function MessageDialog({ rows, onClose }: Props) {
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Whom the message did not reach, once it left to the others. */
+function Unreached({ ids }: { ids: number[] }) {
+  const t = useTranslations("registrations.reach");
+  if (!ids.length) return null;
+  return (
+    <p>
+      <UnreachedLink ids={ids}>{t("nobody", { count: ids.length })}</UnreachedLink> {t("toCall")}
+    </p>
   );
 }
 

@@ -3,7 +3,6 @@ import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { shapes } from "#app/features/media/shapes.ts";
 import { type PictureLayout, pictureLayouts } from "#app/features/rich-text/node-types.ts";
 import { richTextLimits } from "#app/features/rich-text/rich-text-schema.ts";
 import { useLengthOf } from "#app/staff/use-limits.ts";
@@ -114,7 +113,10 @@ function PictureView(props: NodeViewProps) {
             aria-label={t("crop.title")}
             disabled={!editor.isEditable}
             value={node.attrs.crop ? "cover" : "full"}
-            data={shapes.map((value) => ({ value, label: t(`crop.${value}`) }))}
+            data={(["full", "cover"] as const).map((value) => ({
+              value,
+              label: t(`crop.${value}`),
+            }))}
             onChange={({ currentTarget: { value } }) =>
               updateAttributes({ crop: value === "cover" || null })
             }
