@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { KNOWN_AFTER, keysInForce, type SecretName, type SigningKey } from "./signing-keys.ts";
+import {
+  KNOWN_AFTER,
+  type KeptSecret,
+  keysInForce,
+  type SecretName,
+  type SigningKey,
+} from "./signing-keys.ts";
 import { secrets } from "./tables.server.ts";
 
 /** Milliseconds; less than the time a new key waits before it signs. */
@@ -15,7 +21,7 @@ type Options = { now?: () => Date; clock?: () => number };
  */
 export function sharedSecret(
   db: Db,
-  name: SecretName,
+  name: SecretName | KeptSecret,
   { now = () => new Date(), clock = () => performance.now() }: Options = {},
 ): () => Promise<string> {
   let known: { at: number; keys: SigningKey[] } | undefined;
@@ -43,7 +49,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-async function readOrMake(db: Db, name: SecretName): Promise<SigningKey[]> {
+async function readOrMake(db: Db, name: SecretName | KeptSecret): Promise<SigningKey[]> {
   const found = await readKeys(db, name);
   if (found.length) return found;
   await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing();
@@ -52,7 +58,10 @@ async function readOrMake(db: Db, name: SecretName): Promise<SigningKey[]> {
   return made;
 }
 
-export function readKeys(db: Db | Tx, name: SecretName): Promise<SigningKey[]> {
+export function readKeys(
+  db: Db | Tx,
+  name: SecretName | KeptSecret,
+): Promise<SigningKey[]> {
   const { generation, value, signsFrom, validUntil } = secrets;
   return db
     .select({ generation, value, signsFrom, validUntil })

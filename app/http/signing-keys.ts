@@ -1,5 +1,11 @@
 /** `csrf`: tokens of forms and sessions. `links`: links to drafts, previews and the status page. */
 export const secretNames = ["csrf", "links"] as const;
+
+/**
+ * Not replaced, because what was made with them stays in use: `certificates` encrypts the private keys
+ * of certificates, `surveys` makes the links of surveys.
+ */
+export type KeptSecret = "certificates" | "surveys";
 export type SecretName = (typeof secretNames)[number];
 
 /** One generation of a secret. */
