@@ -67,6 +67,9 @@ export const RegistrationFilter = z.object({
   round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),
   reach: z.enum(reachFilters).optional(),
+  /** The version of the text agreed to: to apply, or to messages on the phone. */
+  consent: z.string().max(60).optional(),
+  messages_consent: z.string().max(60).optional(),
   /** Exactly these, separated by commas. */
   ids: z
     .string()
