@@ -183,7 +183,7 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/surveys/of/:id": "401 403 403 200 200 403",
   "GET /api/surveys/:id{[0-9]+}": "401 403 403 200 200 403",
   "PUT /api/surveys/:id{[0-9]+}/answers": "401 403 403 422 422 403",
-  "GET /api/privacy/people": "401 403 403 403 422 403",
+  "POST /api/privacy/people/search": "401 403 403 403 422 403",
   "GET /api/privacy/people/:kind/:id": "401 403 403 403 200 403",
   "GET /api/privacy/people/:kind/:id/copy": "401 403 403 403 200 403",
   "DELETE /api/privacy/people/:kind/:id": "401 403 403 403 200 403",

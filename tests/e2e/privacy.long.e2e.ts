@@ -31,7 +31,9 @@ test("a request is noted, the person found, copied and erased, and the request a
   await dialog.getByLabel("Reçue le").blur();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("En retard", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("table").getByText("En retard", { exact: true }).last(),
+  ).toBeVisible();
   await open(page, "/dashboard");
   await page.getByRole("link", { name: /demande sur des données en retard/ }).click();
   await expect(page).toHaveURL(/state=overdue/);

@@ -14,9 +14,9 @@ export async function surveyToken(
   { survey, registrationId }: SurveyOf,
 ): Promise<string> {
   const secret = await sharedSecret(db, "surveys")();
-  return createHmac("sha256", secret)
-    .update(`survey ${survey} of ${registrationId}`)
-    .digest("base64url");
+  const word = createHmac("sha256", secret).update(`survey ${survey} of ${registrationId}`);
+  // In lower case, as all addresses of pages are; 128 bits, because an SMS is short.
+  return word.digest("hex").slice(0, 32);
 }
 
 export async function surveyPath(db: Db, of: SurveyOf): Promise<string> {

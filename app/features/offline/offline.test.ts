@@ -27,7 +27,7 @@ test("public pages and application forms may be stored on the device", () => {
 
 test("pages that depend on the signed-in user are not stored", () => {
   const personal = ["/admin", "/de/admin/users", "/dashboard", "/login"];
-  for (const path of [...personal, "/en/auth", "/registration/suivi"]) {
+  for (const path of [...personal, "/en/auth", "/registration/suivi", "/de/survey/x"]) {
     expect(mayStorePage(path), path).toBe(false);
   }
 });

@@ -1,10 +1,11 @@
-import { Alert, Table } from "@mantine/core";
-import { useLoaderData } from "react-router";
+import { Alert, Anchor, Table } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/consents.page.ts";
 import type { ConsentVersion } from "./desk-schema.ts";
 import styles from "./privacy.module.css";
@@ -33,6 +34,7 @@ export default function Consents() {
 function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
   const t = useTranslations("privacy.consents");
   const format = useFormatter();
+  const { to } = usePaths();
   const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
   return (
     <Table.ScrollContainer minWidth={0}>
@@ -45,7 +47,7 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {consents.map(({ about, form, version, people, first, last, text }) => (
+          {consents.map(({ about, form, form_key, version, people, first, last, text }) => (
             <Table.Tr key={`${about} ${form} ${version}`}>
               <Table.Th scope="row">
                 {t(`about.${about}`)}
@@ -56,7 +58,20 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
                   {t("between", { first: day(first), last: day(last) })}
                 </div>
               </Table.Th>
-              <Table.Td>{format.number(people)}</Table.Td>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={to(
+                    `/admin/registration?${new URLSearchParams({
+                      form: form_key,
+                      [about === "messages" ? "messages_consent" : "consent"]: version,
+                    })}`,
+                  )}
+                  className={styles.count}
+                >
+                  {format.number(people)}
+                </Anchor>
+              </Table.Td>
               <Table.Td>
                 {text.length ? (
                   <details>

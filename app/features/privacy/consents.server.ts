@@ -1,4 +1,4 @@
-import { asc, ne, sql } from "drizzle-orm";
+import { and, asc, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { consentField } from "#app/features/messages/consent.ts";
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
@@ -35,6 +35,7 @@ async function applicationConsents(db: Db, reader: Reader): Promise<ConsentVersi
       last: sql<Date>`max(${consentedAt})`.mapWith(consentedAt),
     })
     .from(registrations)
+    .where(isNull(registrations.mergedInto))
     .groupBy(form, consentVersion)
     .orderBy(asc(form), asc(consentVersion));
   return rows.map(({ formVersion: number, first, last, ...row }) => {
@@ -49,6 +50,7 @@ async function applicationConsents(db: Db, reader: Reader): Promise<ConsentVersi
       about: "application" as const,
       ...row,
       form: definition ? shortName(reader, definition) : row.form,
+      form_key: row.form,
       first: first.toISOString(),
       last: last.toISOString(),
       text: words,
@@ -68,7 +70,7 @@ async function messageConsents(db: Db, reader: Reader): Promise<ConsentVersion[]
       last: sql<Date>`max(${at})`.mapWith(smsConsentedAt),
     })
     .from(registrations)
-    .where(ne(version, ""))
+    .where(and(ne(version, ""), isNull(registrations.mergedInto)))
     .groupBy(registrations.form, version)
     .orderBy(asc(registrations.form), asc(version));
   return rows.map(({ form, first, last, ...row }) => {
@@ -79,6 +81,7 @@ async function messageConsents(db: Db, reader: Reader): Promise<ConsentVersion[]
       about: "messages" as const,
       ...row,
       form: definition ? shortName(reader, definition) : form,
+      form_key: form,
       first: first.toISOString(),
       last: last.toISOString(),
       text: texts.map((text) => textIn(reader, text)).filter(Boolean),

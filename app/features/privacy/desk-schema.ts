@@ -7,7 +7,7 @@ import { Day, ItemIdText } from "#app/http/values.ts";
 export const personKinds = ["applicant", "draft", "sender", "staff"] as const;
 export type PersonKind = (typeof personKinds)[number];
 
-export const PeopleQuery = z.object({ search: z.string().trim().min(2).max(200) });
+export const PeopleSearch = z.object({ search: z.string().trim().min(2).max(200) });
 
 export const PersonParam = z.object({
   kind: z.enum(personKinds),
@@ -68,7 +68,9 @@ export type PersonSheet = FoundPerson & {
 export type ConsentVersion = {
   /** The consent to apply, or to messages on the phone. */
   about: "application" | "messages";
-  form: string | null;
+  form: string;
+  /** What the list of applications is filtered by. */
+  form_key: string;
   version: string;
   people: number;
   first: string;

@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { consentVersions } from "./consents.server.ts";
-import { LooksQuery, PeopleQuery, PersonParam } from "./desk-schema.ts";
+import { LooksQuery, PeopleSearch, PersonParam } from "./desk-schema.ts";
 import { findPeople, findPerson } from "./find-people.server.ts";
 import { countLooks, listLooks, lookers } from "./looks.queries.server.ts";
 import { copyOfPerson, erasePersonHere } from "./person-copy.server.ts";
@@ -30,13 +30,19 @@ async function noteLook(c: ApiContext, { kind, id }: PersonParam) {
 
 /** Everything the law asks for about personal data, in one place. */
 export const privacyDeskApi = new Hono<ApiEnv>()
-  .get(
-    "/people",
-    describe("privacy", "Applicants, begun applications, senders of messages and staff, by search"),
+  .post(
+    "/people/search",
+    describe(
+      "privacy",
+      "Applicants, begun applications, senders of messages and staff, by search",
+      {
+        more: "What is searched for names a person, so that it does not stand in the address.",
+      },
+    ),
     manage,
-    validate("query", PeopleQuery),
+    validate("json", PeopleSearch),
     async (c) => {
-      const found = await findPeople(c.var.db, c.req.valid("query").search);
+      const found = await findPeople(c.var.db, c.req.valid("json").search);
       await noteRead(c, "privacy");
       return c.json(found);
     },

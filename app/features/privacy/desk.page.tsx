@@ -54,8 +54,9 @@ function FindPeople() {
 
   async function look() {
     setBusy(true);
-    const query = { search: search.trim() };
-    const outcome = await act(() => api.privacy.people.$get({ query }), { withoutReload: true });
+    const json = { search: search.trim() };
+    const request = () => api.privacy.people.search.$post({ json });
+    const outcome = await act(request, { withoutReload: true });
     setBusy(false);
     if (outcome.ok) setFound(outcome.data);
   }

@@ -61,8 +61,10 @@ function HeldTable({ person: { held }, today }: { person: PersonSheet; today: st
     return t("until.day", { day: day(end.day), left: Math.max(0, left) });
   };
   return (
-    <section aria-labelledby="held" className={styles.entry}>
-      <h2 id="held">{t("person.held")}</h2>
+    <section aria-labelledby="held" className={styles.stacked}>
+      <h2 id="held" className={styles.heading}>
+        {t("person.held")}
+      </h2>
       <Table.ScrollContainer minWidth={0}>
         <Table withTableBorder>
           <Table.Thead>
@@ -77,9 +79,9 @@ function HeldTable({ person: { held }, today }: { person: PersonSheet; today: st
             {held.map(({ kind, count, since, until: end }) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row">{t(`held.${kind}.name`, { count })}</Table.Th>
-                <Table.Td>{since ? day(since) : "–"}</Table.Td>
-                <Table.Td>{t(`held.${kind}.why`)}</Table.Td>
-                <Table.Td>{until(end)}</Table.Td>
+                <Table.Td data-label={t("person.since")}>{since ? day(since) : "–"}</Table.Td>
+                <Table.Td data-label={t("person.why")}>{t(`held.${kind}.why`)}</Table.Td>
+                <Table.Td data-label={t("person.until")}>{until(end)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -49,7 +49,9 @@ function EntryCard({ entry }: { entry: RegisterEntry }) {
   const id = `entry-${entry.key}`;
   return (
     <Card withBorder component="section" aria-labelledby={id} className={styles.entry ?? ""}>
-      <h2 id={id}>{entry.name}</h2>
+      <h2 id={id} className={styles.heading}>
+        {entry.name}
+      </h2>
       <dl>
         {lines.map((key) => (
           <div key={key} style={{ display: "contents" }}>

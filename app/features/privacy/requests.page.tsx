@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { Anchor, Badge, Box, Button, Group } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
@@ -91,8 +91,6 @@ export default function Requests() {
 
 function useColumns(setOpen: (open: Open) => void): ListColumn<PrivacyRequest>[] {
   const t = useTranslations("privacy.requests");
-  const format = useFormatter();
-  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
   return [
     {
       accessor: "name",
@@ -100,48 +98,54 @@ function useColumns(setOpen: (open: Open) => void): ListColumn<PrivacyRequest>[]
       render: (request) => (
         <>
           <strong>{request.name}</strong>
-          <div className={table.muted}>
+          <div className={styles.muted}>
             {[t(`kinds.${request.kind}`), request.reference, request.contact]
               .filter(Boolean)
               .join(" · ")}
           </div>
           {request.note && <div className={styles.text}>{request.note}</div>}
           {request.answer && (
-            <div className={table.muted}>{t("answered", { answer: request.answer })}</div>
+            <div className={styles.muted}>{t("answered", { answer: request.answer })}</div>
           )}
+          <Box hiddenFrom="sm">
+            <Deadline request={request} />
+          </Box>
+          <Group gap="xs" mt="xs">
+            <Button size="xs" variant="default" onClick={() => setOpen({ answer: request })}>
+              {t(request.state === "done" ? "changeAnswer" : "finish")}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setOpen({ change: request })}>
+              {t("change")}
+            </Button>
+          </Group>
         </>
       ),
     },
     {
       accessor: "due_on",
       title: t("columns.due"),
-      render: ({ state, due_on, received_on, done_at, done_by }) => (
-        <>
-          <Badge variant="light" color={stateColor("privacyRequest", state)}>
-            {t(`states.${state}`)}
-          </Badge>
-          <div>
-            {done_at
-              ? t("doneBy", { day: day(done_at), name: done_by ?? "–" })
-              : t("dueOn", { day: day(due_on) })}
-          </div>
-          <div className={table.muted}>{t("receivedOn", { day: day(received_on) })}</div>
-        </>
-      ),
-    },
-    {
-      accessor: "acts",
-      title: t("columns.acts"),
-      render: (request) => (
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setOpen({ answer: request })}>
-            {t(request.state === "done" ? "changeAnswer" : "finish")}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => setOpen({ change: request })}>
-            {t("change")}
-          </Button>
-        </Group>
-      ),
+      from: "tablet",
+      render: (request) => <Deadline request={request} />,
     },
   ];
+}
+
+function Deadline({ request }: { request: PrivacyRequest }) {
+  const t = useTranslations("privacy.requests");
+  const format = useFormatter();
+  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+  const { state, due_on, received_on, done_at, done_by } = request;
+  return (
+    <>
+      <Badge variant="light" color={stateColor("privacyRequest", state)}>
+        {t(`states.${state}`)}
+      </Badge>
+      <div>
+        {done_at
+          ? t("doneBy", { day: day(done_at), name: done_by ?? "–" })
+          : t("dueOn", { day: day(due_on) })}
+      </div>
+      <div className={styles.muted}>{t("receivedOn", { day: day(received_on) })}</div>
+    </>
+  );
 }

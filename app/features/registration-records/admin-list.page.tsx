@@ -34,8 +34,16 @@ import { useFilterOptions } from "./use-answer-words.ts";
 /** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
 const foldedNames = ["form", "sex", "region", "level", "mark", ...rareFilters] as const;
 
-/** `ids`: exactly these people, from the link of a dialog. */
-export const filterNames = ["search", "status", "ids", ...foldedNames, "sort"] as const;
+/** `ids` and the consents come from links of other screens. */
+export const filterNames = [
+  "search",
+  "status",
+  "ids",
+  "consent",
+  "messages_consent",
+  ...foldedNames,
+  "sort",
+] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today, locale } = pageOf(context);

@@ -237,6 +237,8 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
     cohort ? eq(r.cohortId, cohort) : undefined,
     mark ? byMark(mark, today) : undefined,
     filter.reach ? reachableBy(filter.reach) : undefined,
+    filter.consent ? eq(r.consentVersion, filter.consent) : undefined,
+    filter.messages_consent ? eq(r.messagesConsentVersion, filter.messages_consent) : undefined,
     filter.ids ? inArray(r.id, filter.ids.split(",").map(Number)) : undefined,
     filter.age_from === undefined
       ? undefined

@@ -73,6 +73,9 @@ export const RegistrationFilter = z.object({
   /** Came at least, or exactly, so far. */
   reached: z.enum(steps).optional(),
   last_step: z.enum(steps).optional(),
+  /** The version of the text agreed to: to apply, or to messages on the phone. */
+  consent: z.string().max(60).optional(),
+  messages_consent: z.string().max(60).optional(),
   /** Exactly these, separated by commas. */
   ids: z
     .string()

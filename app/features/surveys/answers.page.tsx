@@ -46,7 +46,9 @@ export default function SurveyAnswersPage() {
       />
       <Stack maw={760}>
         <Card withBorder component="section" aria-labelledby="survey-facts">
-          <h2 id="survey-facts">{t("one.facts")}</h2>
+          <h2 id="survey-facts" className={styles.heading}>
+            {t("one.facts")}
+          </h2>
           <dl className={styles.facts}>
             <dt>{t("one.record")}</dt>
             <dd>
@@ -77,7 +79,9 @@ export default function SurveyAnswersPage() {
           </dl>
         </Card>
         <Card withBorder component="section" aria-labelledby="survey-answers">
-          <h2 id="survey-answers">{t("one.answers")}</h2>
+          <h2 id="survey-answers" className={styles.heading}>
+            {t("one.answers")}
+          </h2>
           <SurveyFacts survey={survey} />
           {!isDue && <p>{t("one.notDue")}</p>}
           {may("registrations.manage") && isDue && !typing && (

@@ -17,6 +17,7 @@ import {
   surveyLimits,
   useful,
 } from "./schema.ts";
+import styles from "./surveys.module.css";
 
 type Props = { survey: SurveyRow; today: string; onDone: () => void };
 
@@ -72,7 +73,9 @@ export function PhoneForm({ survey, today, onDone }: Props) {
 
   return (
     <Card withBorder component="form" onSubmit={save} noValidate aria-labelledby="phone-form">
-      <h2 id="phone-form">{t("one.type")}</h2>
+      <h2 id="phone-form" className={styles.heading}>
+        {t("one.type")}
+      </h2>
       <Stack>
         {group(
           "situation",

@@ -75,10 +75,12 @@ export async function listSurveys(
   db: Db | Tx,
   look: Look,
   { today, locale }: Reading,
-  { sort = "-due_on", limit, offset = 0 }: Window,
+  { sort, limit, offset = 0 }: Window,
 ): Promise<SurveyRow[]> {
-  const { name, descending } = sortOf(sort);
+  const { name, descending } = sortOf(sort ?? "-due_on");
   const direction = descending ? desc : asc;
+  // Those of months to come are no work yet.
+  const usual = sort ? [] : [asc(sql`${surveys.dueOn} > ${today}`)];
   const rows = await db
     .select({ survey: surveys, person: registrations, outcome: outcomes, user: users })
     .from(surveys)
@@ -86,7 +88,7 @@ export async function listSurveys(
     .leftJoin(outcomes, eq(outcomes.registrationId, surveys.registrationId))
     .leftJoin(users, eq(users.id, surveys.enteredBy))
     .where(matching(look, today))
-    .orderBy(direction(columns[name]), direction(surveys.id))
+    .orderBy(...usual, direction(columns[name]), direction(surveys.id))
     .limit(limit)
     .offset(offset);
   const ids = [...new Set(rows.flatMap(({ outcome }) => outcome?.cohortId ?? []))];

@@ -33,7 +33,7 @@ export function SurveyFacts({ survey }: Props) {
           </div>
         ))}
       </dl>
-      <p>
+      <p className={styles.way}>
         {way === "phone"
           ? t("one.byPhone", { day, name: entered_by ?? "–" })
           : t("one.byLink", { day })}

@@ -22,7 +22,9 @@ export function SurveyFiguresTable({ figures }: { figures: SurveyFigures[] }) {
   };
   return (
     <section aria-labelledby="survey-figures" className={styles.figures}>
-      <h2 id="survey-figures">{t("figures.title")}</h2>
+      <h2 id="survey-figures" className={styles.heading}>
+        {t("figures.title")}
+      </h2>
       <Table.ScrollContainer minWidth={0}>
         <Table withTableBorder withColumnBorders>
           <Table.Thead>

@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { data: survey, status } = await readAnswer(
     api.surveys.own.$get({}, { headers: { "x-survey-token": params.token } }),
   );
-  if (!survey && status !== 404 && status !== 429) throw data(null, { status });
+  if (!survey && status !== 404) throw data(null, { status });
   const saved = new URL(request.url).searchParams.has("saved");
   return data({ survey, saved }, { status: survey ? 200 : status, headers: never });
 }
