@@ -30,7 +30,7 @@ test("an administrator reads the state of the site, sets backups, makes one and 
     },
   );
 
-  const key = page.getByRole("listitem").filter({ hasText: "Clé des liens" });
+  const key = page.getByRole("listitem").filter({ hasText: "Clé des formulaires" });
   await key.getByRole("button", { name: "Renouveler" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Renouveler" }).click();
   await expect(key).toContainText("L’ancienne est acceptée jusqu’au");
