@@ -179,7 +179,7 @@ function Missing({ person, conditions }: { person: MemberOutcome; conditions: Co
   const values = { rate: conditions.min_attendance ?? 0, mark: conditions.min_mark ?? 0 };
   return (
     <span className={styles.missing}>
-      {t("title")} {person.missing.map((one) => t(one, values)).join(" ")}
+      {person.missing.map((one) => t(`${one}`, values)).join(" ")}
     </span>
   );
 }

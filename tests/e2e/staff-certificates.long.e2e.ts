@@ -48,7 +48,7 @@ test("members complete, get certificates that anybody can verify, and one is rev
   await page.getByRole("textbox", { name: "Note finale de Bédi Fictive, sur 20" }).fill("12,5");
   await page.getByRole("button", { name: "Enregistrer 2 notes" }).click();
   await expect(page.getByText("Les notes sont enregistrées.")).toBeVisible();
-  await page.getByRole("button", { name: /^Noter la réussite/ }).click();
+  await page.getByRole("button", { name: /^Noter les réussites/ }).click();
   await expect(page.getByText("2 personnes sont notées. 1 refus\u00a0:")).toBeVisible();
   await expect(page.getByText("Coffi Fictive – La note finale manque.")).toBeVisible();
 
