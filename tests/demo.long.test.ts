@@ -1,6 +1,7 @@
 import { asc, count, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attendance } from "#app/features/admissions/tables.server.ts";
+import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { registrationMessages } from "#app/features/messages/tables.server.ts";
@@ -84,6 +85,8 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     contactMessages,
     selectionMarks,
     attendance,
+    trainingOutcomes,
+    certificates,
   ]) {
     expect((await db.select().from(table)).length).toBeGreaterThan(0);
   }
@@ -96,6 +99,8 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     expect(text.length).toBeGreaterThan(150);
     expect(text).not.toMatch(/[{}]/);
   }
+  const revoked = (await db.select().from(certificates)).filter(({ revokedAt }) => revokedAt);
+  expect(revoked).toHaveLength(1);
   const people = await db.select().from(registrations);
   const agreed = people.filter(({ smsConsentedAt }) => smsConsentedAt);
   expect(agreed.length).toBeGreaterThan(people.length / 3);
