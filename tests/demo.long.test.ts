@@ -115,7 +115,7 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     .from(registrations)
     .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
     .groupBy(cohorts.id);
-  expect(seated).toHaveLength(3);
+  expect(seated).toHaveLength(4);
   for (const { members, capacity } of seated) expect(members).toBeLessThanOrEqual(capacity);
   const documents = await db
     .select()
