@@ -90,8 +90,7 @@ export const certificatesApi = new Hono<ApiEnv>()
       const { db, jobs, now, user } = c.var;
       const input = c.req.valid("json");
       const order = await orderOf(c, input.cohort_id, input);
-      const waiting = await waitingIn(db, order.cohortId);
-      const ids = input.ids ? [...new Set(input.ids)] : waiting;
+      const ids = await waitingIn(db, order.cohortId);
       if (!ids.length) throw new AppError("conflict", { reason: "certificates.refused.nobody" });
       const task = await transactionAs(c, (tx) =>
         startTask(tx, jobs, issueTask, {

@@ -25,7 +25,9 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
   const [end, setEnd] = useState(lastDay);
   const [busy, setBusy] = useState(false);
   const undecided = chosen.filter(({ outcome }) => !outcome);
-  const starting = undecided.filter(({ started_on }) => started_on !== start);
+  // Without a day the start is taken back.
+  const day = start || null;
+  const starting = undecided.filter(({ started_on }) => started_on !== day);
   const seen = (people: MemberOutcome[]) => people.map(({ id, version }) => ({ id, version }));
   const param = { id: String(cohort.id) };
 
@@ -53,17 +55,17 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
         <Button
           variant="default"
           loading={busy}
-          disabled={!start || starting.length === 0}
+          disabled={starting.length === 0}
           onClick={() =>
             run(() =>
               api.cohortes[":id"].outcomes.start.$post({
                 param,
-                json: { day: start, people: seen(starting) },
+                json: { day, people: seen(starting) },
               }),
             )
           }
         >
-          {t("start", { count: starting.length })}
+          {t(day ? "start" : "clearStart", { count: starting.length })}
         </Button>
       </Group>
       <Group align="end" gap="md">
