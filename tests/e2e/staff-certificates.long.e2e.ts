@@ -60,7 +60,7 @@ test("members complete, get certificates that anybody can verify, and one is rev
   await expect(page.getByText("2 personnes sont notées. 1 refus\u00a0:")).toBeVisible();
   await expect(page.getByText("Coffi Fictive – La note finale manque.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Certificats", exact: true }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Certificats", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificats");
   await page.getByRole("button", { name: "Délivrer 2 certificats" }).click();
   await expect(page.getByText("2 certificats délivrés.")).toBeVisible({ timeout: 60_000 });
