@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { transaction } from "../../app/db/transaction.server.ts";
@@ -65,7 +65,11 @@ export async function insertPastCohort({ db, trace }: Demo) {
 
 /** Applicants of one course whom nobody needs elsewhere. */
 async function pastMembers(db: Db) {
-  const free = and(eq(registrations.status, "rejected"), isNull(registrations.mergedInto));
+  const free = and(
+    eq(registrations.status, "rejected"),
+    isNull(registrations.mergedInto),
+    isNotNull(registrations.formationId),
+  );
   const [course] = await db
     .select({ id: registrations.formationId })
     .from(registrations)

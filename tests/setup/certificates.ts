@@ -59,16 +59,19 @@ export async function attend({ db, cohort }: PastCohort, id: number, list: reado
   }
 }
 
-type Owner = { registrationId: number; cohortId: number };
+type Owner = { registrationId: number; cohortId: number; name?: string };
 
 /** A certificate without a task, for tests that need one to exist. */
-export async function insertCertificate(db: Db, { registrationId, cohortId }: Owner) {
+export async function insertCertificate(
+  db: Db,
+  { registrationId, cohortId, name = "Awa Fictive" }: Owner,
+) {
   const key = await signingKey(db);
   const serial = (await db.$count(certificates)) + 1;
   const content = {
     number: numberOf(2026, serial),
     locale: "fr" as const,
-    name: "Awa Fictive",
+    name,
     birth_date: null,
     course: "Mécanique",
     place: "",
@@ -77,7 +80,7 @@ export async function insertCertificate(db: Db, { registrationId, cohortId }: Ow
     issued_on: "2026-11-02",
     issuer: "Programme",
     title: "Certificat",
-    body: "Awa Fictive",
+    body: name,
     footer: "",
   };
   const code = String(serial).padStart(16, "0");

@@ -70,3 +70,15 @@ function unmasked(size: number, at: At, mask: number): string {
   }
   return bits;
 }
+
+/** The modules of the QR code that the operators of a PDF draw, without its quiet zone. */
+export function dotsIn(operators: string): boolean[][] {
+  const squares = [...operators.matchAll(/^(\d+) (\d+) m\n(\d+) (\d+) l\n/gm)]
+    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    .filter(([x, y, toX, toY]) => toX === x + 1 && toY === y);
+  const first = Math.min(...squares.map(([x]) => x));
+  const size = Math.max(...squares.map(([x]) => x)) - first + 1;
+  const dots = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+  for (const [x, y] of squares) dots[y - first]?.splice(x - first, 1, true);
+  return dots;
+}

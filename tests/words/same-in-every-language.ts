@@ -1,6 +1,9 @@
 /** Words that are rightly the same in another language: names, numbers, loan words. */
 const shared = new Set([
   "Tremplin",
+  "Bouaké",
+  "Logos",
+  "Logo {nth, number}",
   "Français",
   "English",
   "Deutsch",

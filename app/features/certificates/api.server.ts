@@ -90,8 +90,7 @@ export const certificatesApi = new Hono<ApiEnv>()
       const { db, jobs, now, user } = c.var;
       const input = c.req.valid("json");
       const order = await orderOf(c, input.cohort_id, input);
-      const waiting = await waitingIn(db, order.cohortId);
-      const ids = input.ids ? [...new Set(input.ids)] : waiting;
+      const ids = await waitingIn(db, order.cohortId);
       if (!ids.length) throw new AppError("conflict", { reason: "certificates.refused.nobody" });
       const task = await transactionAs(c, (tx) =>
         startTask(tx, jobs, issueTask, {
@@ -135,8 +134,11 @@ export const certificatesApi = new Hono<ApiEnv>()
     async (c) => {
       const id = asId(c.req.param("id") ?? "");
       const registration = (id && (await registrationById(c.var.db, id))) || notFound();
-      await noteRead(c, "record", registration.id);
-      return c.json(await outcomeOfPerson(c.var.db, c.var.locale, registration.id));
+      const person = await outcomeOfPerson(c.var.db, c.var.locale, registration.id);
+      // The record asks for everybody; most have neither.
+      const shows = person.cohort_id !== null || person.certificates.length > 0;
+      if (shows) await noteRead(c, "certificates", registration.id);
+      return c.json(person);
     },
   )
   .get(

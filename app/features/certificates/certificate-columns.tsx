@@ -24,9 +24,14 @@ export function useCertificateColumns(
     {
       accessor: "number",
       title: t("columns.number"),
-      render: ({ number, replaces }) => (
+      render: ({ number, replaces, state }) => (
         <>
           <strong>{number}</strong>
+          <div>
+            <Badge variant="light" color={stateColor("certificate", state)}>
+              {t(`states.${state}`)}
+            </Badge>
+          </div>
           {replaces && <div className={table.muted}>{t("replaces", { number: replaces })}</div>}
         </>
       ),
@@ -48,17 +53,9 @@ export function useCertificateColumns(
       accessor: "issued_on",
       title: t("columns.issued"),
       from: "tablet",
-      render: ({ issued_on }) => day(issued_on),
-    },
-    {
-      accessor: "state",
-      title: t("columns.state"),
-      from: "tablet",
-      render: ({ state, revoked_on, revoked_reason }) => (
+      render: ({ issued_on, revoked_on, revoked_reason }) => (
         <>
-          <Badge variant="light" color={stateColor("certificate", state)}>
-            {t(`states.${state}`)}
-          </Badge>
+          {day(issued_on)}
           {revoked_on && (
             <div className={table.muted}>
               {t("revokedOn", { day: day(revoked_on), reason: revoked_reason })}

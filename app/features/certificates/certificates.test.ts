@@ -2,6 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
+import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
@@ -14,6 +15,7 @@ import {
   type PastCohort,
 } from "#tests/setup/certificates.ts";
 import { ok } from "#tests/setup/content.ts";
+import { dotsIn } from "#tests/setup/read-qr.ts";
 import { verifyAddress } from "./issuing/print.server.ts";
 import { canonical, readFragment } from "./rules.ts";
 import type { CertificateRow, PublicKey, Verified } from "./schema.ts";
@@ -182,7 +184,10 @@ test("printed certificates are PDF/A, in one ZIP, in the export of the person, a
   const list = await issueAndPrint(site);
   const answer = await site.coordinator.get(`/api/certificates/${list[0]?.id}/pdf`);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
-  expectPdfA(structureOf(new Uint8Array(await answer.arrayBuffer())));
+  const pdf = structureOf(new Uint8Array(await answer.arrayBuffer()));
+  expectPdfA(pdf);
+  const { address } = await proofOf(site);
+  expect(dotsIn(pdf), "the QR code").toEqual(encode(address, { border: 0, ecc: "L" }).data);
 
   const zip = await site.coordinator.get(`/api/certificates/zip?cohort=${site.cohort.id}`);
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));

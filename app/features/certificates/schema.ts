@@ -73,13 +73,11 @@ export type IssuingCohort = {
 export const reasonLimit = 1_000;
 const Reason = z.string().trim().min(1).max(reasonLimit);
 
-/** `own`: the language of each application. */
+/** For everybody who completed and has no valid one. `own`: the language of each application. */
 export const IssueInput = z.object({
   cohort_id: ItemId,
   template_id: ItemId,
   locale: z.enum([...locales, "own"]),
-  /** Left out: everybody who completed and has no valid certificate. */
-  ids: z.array(ItemId).min(1).max(5_000).optional(),
 });
 export type IssueInput = z.output<typeof IssueInput>;
 

@@ -4,6 +4,7 @@ import { strToU8 } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { importHandlers } from "#app/features/imports/jobs.server.ts";
 import { registrationNotes, registrations } from "#app/features/registrations/tables.server.ts";
@@ -17,6 +18,8 @@ import { createLog } from "#app/log.server.ts";
 import { openDelivery } from "#app/mail/delivery.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
 import { apply, bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { insertCertificate } from "#tests/setup/certificates.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { ok } from "#tests/setup/content.ts";
 import { mecaIndus } from "#tests/setup/forms.ts";
 import { uploadSheet } from "#tests/setup/imports.ts";
@@ -124,9 +127,22 @@ async function plant(site: TestApp) {
     subjectLabel: `${name}, message`,
     after: { reason: `${name}, +225 07 09 87 65 43` },
   });
+  await plantCertificate(site, own.id);
   await plantJobs(site);
   await plantRequests(site, own.id);
   return own;
+}
+
+async function plantCertificate({ db, storage, clock: { now } }: TestApp, registrationId: number) {
+  const { id: cohortId } = await insertCohort(db, { formationId: 1 });
+  const outcome = { registrationId, cohortId, leftReason: `${name} a déménagé`, updatedAt: now };
+  await db.insert(trainingOutcomes).values(outcome);
+  const { id } = await insertCertificate(db, { registrationId, cohortId, name });
+  const fileKey = "private/certificates/zoublexia.pdf";
+  await announceFiles(db, [fileKey], now);
+  await storage.put(fileKey, strToU8(`Certificat de ${name}`), "application/pdf");
+  await transaction(db, (tx) => keepFiles(tx, [fileKey]));
+  await db.update(certificates).set({ fileKey }).where(eq(certificates.id, id));
 }
 
 async function writeEmail(outbox: string) {
@@ -191,6 +207,7 @@ async function plantRequests({ db, clock }: TestApp, registrationId: number) {
 
 const planted = [
   "audit_log",
+  "certificates",
   "contact_messages",
   "job_common",
   "outbox",
@@ -204,6 +221,7 @@ const planted = [
   "saved_views",
   "surveys",
   "tasks",
+  "training_outcomes",
   "uploads",
   "waiting_jobs",
 ];

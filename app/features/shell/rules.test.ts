@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
-import { activeSection, hidesShell, logoLanguage, needsSignIn, sharedPicture } from "./rules.ts";
+import {
+  activeSection,
+  hidesShell,
+  isPersonal,
+  logoLanguage,
+  needsSignIn,
+  sharedPicture,
+} from "./rules.ts";
 import { shareAddresses } from "./share-block.tsx";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
@@ -23,6 +30,16 @@ test("paths that start with dashboard or profile and the staff area need a signe
   const open = ["/", "/administration", "/news/dashboard", "/login", "/about/profile"];
   expect(needed.filter(needsSignIn)).toEqual(needed);
   expect(open.filter(needsSignIn)).toEqual([]);
+});
+
+test("a personal path that ends with a slash is only what is below it", () => {
+  const personal = ["/verify/", "/own"];
+  expect(["/verify/x", "/own", "/own/x"].filter((path) => isPersonal(path, personal))).toHaveLength(
+    3,
+  );
+  expect(["/verify", "/verifying", "/owner"].filter((path) => isPersonal(path, personal))).toEqual(
+    [],
+  );
 });
 
 test("the active entry is the first section named in the path", () => {

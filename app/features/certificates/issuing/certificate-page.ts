@@ -108,15 +108,19 @@ export function certificateDocument(printed: PrintedCertificate): ReactElement<t
   return h(
     Document,
     {
-      title: plain(`${printed.title} ${printed.number}`),
-      author: plain(printed.issuer),
+      title: inMetadata(`${printed.title} ${printed.number}`),
+      author: inMetadata(printed.issuer),
       language: printed.locale,
       conformance: "PDF/A-2b",
       creationDate: made,
-      modificationDate: made,
     },
     certificatePage(printed),
   ) as ReactElement<typeof Document>;
+}
+
+/** The library writes these texts into XML as they are. */
+function inMetadata(text: string): string {
+  return plain(text).replace(/[&<>]/g, " ");
 }
 
 function certificatePage(printed: PrintedCertificate): ReactElement {

@@ -25,7 +25,7 @@ export const issueTask = defineTask<IssueData, IssuedTask>("certificates-issue")
 type Item = { act: "issue" | "print"; id: number };
 
 /** A page takes a third of a second to print. */
-const PRINTED_AT_ONCE = 10;
+const PRINTED_AT_ONCE = 25;
 const ISSUED_AT_ONCE = 50;
 
 /** First all numbers, then all pages: each person is twice in the list. */

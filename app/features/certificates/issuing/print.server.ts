@@ -46,16 +46,30 @@ async function picturesOf(
     if (!row || !bytes || (row.extension !== "jpg" && row.extension !== "png")) return null;
     return { data: bytes, format: row.extension };
   };
-  const svg = weave({ seed, variant: "border", ...weaveSizes.border });
-  // White below the cloth: a picture without transparency is smaller and prints everywhere.
-  const onWhite = svg.replace(">", '><rect width="100%" height="100%" fill="#ffffff"/>');
-  const border = await drawPng({ svg: Buffer.from(onWhite), size: BORDER });
+  const border = await borderOf(seed);
   const drawn = await Promise.all(logos.map(read));
   return {
     border: { data: border, format: "png" },
     logos: drawn.flatMap((logo) => logo ?? []),
     signatures: await Promise.all(signatories.map(({ media_id }) => read(media_id))),
   };
+}
+
+/** Drawing takes a second, and the certificates of a cohort have the same border. */
+let lastBorder: { seed: string; drawn: Promise<Uint8Array> } | undefined;
+
+function borderOf(seed: string): Promise<Uint8Array> {
+  if (lastBorder?.seed === seed) return lastBorder.drawn;
+  const svg = weave({ seed, variant: "border", ...weaveSizes.border });
+  // White below the cloth: a picture without transparency is smaller and prints everywhere.
+  const onWhite = svg.replace(">", '><rect width="100%" height="100%" fill="#ffffff"/>');
+  const drawn = drawPng({ svg: Buffer.from(onWhite), size: BORDER });
+  const kept = { seed, drawn };
+  lastBorder = kept;
+  drawn.catch(() => {
+    if (lastBorder === kept) lastBorder = undefined;
+  });
+  return drawn;
 }
 
 /** The address in the QR code: it opens the page, and carries what the page needs without a line. */

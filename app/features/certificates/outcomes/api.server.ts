@@ -87,12 +87,7 @@ export const outcomesApi = new Hono<ApiEnv>()
     }),
     manage,
     foundCohort,
-    validate("json", OutcomeInput, (c: ContextOf<CohortEnv>, { day, outcome, reason }) => ({
-      ...(outcome === "dropped_out" && !reason
-        ? { reason: [c.var.t("certificates.refused.reason")] }
-        : {}),
-      ...(day && day > c.var.today ? { day: [c.var.t("certificates.refused.ahead")] } : {}),
-    })),
+    validate("json", OutcomeInput, (c: ContextOf<CohortEnv>, { day }) => isAhead(c, day)),
     async (c) => {
       const wanted = c.req.valid("json");
       return c.json(await changed(c, (tx, act) => setOutcome(tx, act, wanted)));
@@ -135,12 +130,14 @@ async function changed(
   };
 }
 
-function wrongStart(
-  { var: { cohort, today, t } }: ContextOf<CohortEnv>,
-  day: string | null | undefined,
-): FieldErrors {
-  if (!day) return {};
-  if (day > today) return { day: [t("certificates.refused.ahead")] };
+/** Nothing is recorded before it happened. */
+function isAhead({ var: { today, t } }: ApiContext, day: string | null | undefined): FieldErrors {
+  return day && day > today ? { day: [t("certificates.refused.ahead")] } : {};
+}
+
+function wrongStart(c: ContextOf<CohortEnv>, day: string | null | undefined): FieldErrors {
+  const { cohort, today, t } = c.var;
+  if (!day || day > today) return isAhead(c, day);
   const outside = day < cohort.startDate || day > cohort.endDate;
   return outside ? { day: [t("certificates.refused.outside")] } : {};
 }

@@ -1,5 +1,6 @@
 import { Button, Card, Group } from "@mantine/core";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { DayInput } from "#app/staff/day-input.tsx";
@@ -23,16 +24,20 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
   const lastDay = cohort.end_date < today ? cohort.end_date : today;
   const [start, setStart] = useState(cohort.start_date < today ? cohort.start_date : today);
   const [end, setEnd] = useState(lastDay);
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState(false);
+  // Until the list is read again its versions are old, and the next act would be refused.
+  const busy = useRevalidator().state !== "idle" || sending;
   const undecided = chosen.filter(({ outcome }) => !outcome);
-  const starting = undecided.filter(({ started_on }) => started_on !== start);
+  // Without a day the start is taken back.
+  const day = start || null;
+  const starting = undecided.filter(({ started_on }) => started_on !== day);
   const seen = (people: MemberOutcome[]) => people.map(({ id, version }) => ({ id, version }));
   const param = { id: String(cohort.id) };
 
   async function run<A extends Parameters<typeof act>[0]>(request: A) {
-    setBusy(true);
+    setSending(true);
     const outcome = await act(request);
-    setBusy(false);
+    setSending(false);
     if (outcome.ok) onDone(outcome.data as Changed);
   }
 
@@ -53,17 +58,17 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
         <Button
           variant="default"
           loading={busy}
-          disabled={!start || starting.length === 0}
+          disabled={starting.length === 0}
           onClick={() =>
             run(() =>
               api.cohortes[":id"].outcomes.start.$post({
                 param,
-                json: { day: start, people: seen(starting) },
+                json: { day, people: seen(starting) },
               }),
             )
           }
         >
-          {t("start", { count: starting.length })}
+          {t(day ? "start" : "clearStart", { count: starting.length })}
         </Button>
       </Group>
       <Group align="end" gap="md">

@@ -50,6 +50,10 @@ type Wanted = {
 export async function changeMany(tx: Tx, { cohort, trace }: Act, wanted: Wanted): Promise<Result> {
   const { people, refuse, set, event } = wanted;
   await lockCohorts(tx, [cohort.id]);
+  await lockOutcomes(
+    tx,
+    people.map(({ id }) => id),
+  );
   const members = await membersIn(tx, cohort.id, await conditionsOf(tx, cohort.id));
   const known = new Map(members.map((member) => [member.id, member]));
   const elsewhere = await decidedElsewhere(tx, cohort.id, [...known.keys()]);
@@ -67,6 +71,16 @@ export async function changeMany(tx: Tx, { cohort, trace }: Act, wanted: Wanted)
     await insertEvents(tx, going, event, trace);
   }
   return { changed: going.map(({ id }) => id), refused };
+}
+
+/** A certificate is issued under the same lock: what is read next knows whether there is one. */
+async function lockOutcomes(tx: Tx, ids: number[]) {
+  await tx
+    .select({ id: trainingOutcomes.registrationId })
+    .from(trainingOutcomes)
+    .where(inArray(trainingOutcomes.registrationId, ids))
+    .orderBy(trainingOutcomes.registrationId)
+    .for("update");
 }
 
 function whyNot(

@@ -29,9 +29,10 @@ export function DecideDialog({ cohort, person, today, onClose }: Props) {
 
   async function decide() {
     setBusy(true);
-    const said = completes ? { exception_reason: reason } : { reason };
     const people = [{ id: person.id, version: person.version }];
-    const json = { outcome, day, people, ...(needsReason ? said : {}) };
+    const json = completes
+      ? { outcome: "completed" as const, day, people, exception_reason: exception ? reason : "" }
+      : { outcome: "dropped_out" as const, day, people, reason };
     const param = { id: String(cohort.id) };
     const request = () => api.cohortes[":id"].outcomes.$post({ param, json });
     const result = await act(request, { done: t("done"), form: true });

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Card, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LimitedNumber } from "#app/staff/limited-number.tsx";
@@ -34,6 +34,7 @@ export function PeopleList(props: Props) {
   const t = useTranslations("certificates.outcomes");
   const api = useApi();
   const act = useAct();
+  const reading = useRevalidator();
   const [typed, setTyped] = useState<ReadonlyMap<number, number | string>>(new Map());
   const marked = people.flatMap(({ id, version, final_mark }) => {
     const given = typed.get(id);
@@ -73,7 +74,7 @@ export function PeopleList(props: Props) {
         />
       </Group>
       {marked.length > 0 && (
-        <Button mb="sm" onClick={saveMarks}>
+        <Button mb="sm" loading={reading.state !== "idle"} onClick={saveMarks}>
           {t("saveMarks", { count: marked.length })}
         </Button>
       )}
@@ -106,6 +107,8 @@ function Line({ person, conditions, chosen, onTick, mark, onMark, onDecide, onUn
   const t = useTranslations("certificates.outcomes");
   const { to } = usePaths();
   const markProps = useMarkProps();
+  // Until the list is read again its versions are old, and an act would be refused.
+  const isOld = useRevalidator().state !== "idle";
   const name = nameOf(person);
   return (
     <li className={styles.person}>
@@ -139,12 +142,12 @@ function Line({ person, conditions, chosen, onTick, mark, onMark, onDecide, onUn
             <Badge variant="light" color={stateColor("outcome", person.outcome)}>
               {t(`outcome.${person.outcome}`)}
             </Badge>
-            <Button size="xs" variant="default" onClick={() => onUndo(person)}>
+            <Button size="xs" variant="default" disabled={isOld} onClick={() => onUndo(person)}>
               {t("undo")}
             </Button>
           </>
         ) : (
-          <Button size="xs" variant="default" onClick={() => onDecide(person)}>
+          <Button size="xs" variant="default" disabled={isOld} onClick={() => onDecide(person)}>
             {t("decide")}
           </Button>
         )}
@@ -174,12 +177,12 @@ function Reached({ person }: { person: MemberOutcome }) {
 }
 
 function Missing({ person, conditions }: { person: MemberOutcome; conditions: Conditions }) {
-  const t = useTranslations("certificates.missing");
-  if (!person.missing.length) return <span className={styles.meets}>{t("nothing")}</span>;
+  const t = useTranslations("certificates");
+  if (!person.missing.length) return <span className={styles.meets}>{t("missing.nothing")}</span>;
   const values = { rate: conditions.min_attendance ?? 0, mark: conditions.min_mark ?? 0 };
   return (
     <span className={styles.missing}>
-      {t("title")} {person.missing.map((one) => t(one, values)).join(" ")}
+      {person.missing.map((one) => t(`missing.${one}`, values)).join(" ")}
     </span>
   );
 }

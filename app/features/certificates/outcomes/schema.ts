@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Day, ItemId, whole } from "#app/http/values.ts";
 import type { Condition } from "../rules.ts";
-import { type Outcome, outcomes, reasonLimit } from "../schema.ts";
+import { type Outcome, reasonLimit } from "../schema.ts";
 
 export type Conditions = {
   min_attendance: number | null;
@@ -66,15 +66,17 @@ export const MarksInput = z.object({
     .max(5_000),
 });
 
-export const OutcomeInput = z.object({
-  outcome: z.enum(outcomes),
-  day: Day,
-  /** Why somebody left; needed for `dropped_out`. */
-  reason: Reason.default(""),
-  /** Why somebody completes without meeting the conditions. */
-  exception_reason: Reason.default(""),
-  people: People,
-});
+export const OutcomeInput = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("completed"),
+    day: Day,
+    people: People,
+    /** Why somebody completes without meeting the conditions. */
+    exception_reason: Reason.default(""),
+  }),
+  /** `reason`: why somebody left. */
+  z.object({ outcome: z.literal("dropped_out"), day: Day, people: People, reason: Reason.min(1) }),
+]);
 export type OutcomeInput = z.output<typeof OutcomeInput>;
 
 export const UndoInput = z.object({ reason: Reason.min(1), people: People });

@@ -68,8 +68,10 @@ export async function setMarks(tx: Tx, act: Act, { people }: Marks): Promise<Res
 }
 
 export async function setOutcome(tx: Tx, act: Act, input: OutcomeInput): Promise<Result> {
-  const { outcome, day, reason, exception_reason: exception, people } = input;
+  const { outcome, day, people } = input;
   const completed = outcome === "completed";
+  const exception = input.outcome === "completed" ? input.exception_reason : "";
+  const reason = input.outcome === "completed" ? "" : input.reason;
   const { actor, at } = act.trace;
   const result = await changeMany(tx, act, {
     people,

@@ -66,6 +66,10 @@ test("a signature comes from the library, cannot be deleted there, and the speci
   await ok(coordinator.post(path, signed), 201);
   expect(await site.db.$count(mediaUses)).toBe(1);
   expect((await editor.delete(`/api/media/${picture.id}`)).status).toBe(409);
-  const specimen = await coordinator.post(`${path}/preview`, { ...signed, in: "en" });
+  const { title } = input.texts;
+  const texts = { ...input.texts, title: { ...title, en: "R&D <skills>" } };
+  const specimen = await coordinator.post(`${path}/preview`, { ...signed, texts, in: "en" });
   expect(specimen.headers.get("content-type")).toBe("application/pdf");
+  const [, metadata = ""] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(await specimen.text()) ?? [];
+  expect(metadata).toContain(">R D  skills  TR-2026-000000<");
 });

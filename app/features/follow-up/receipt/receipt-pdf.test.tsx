@@ -5,7 +5,7 @@ import { followPath } from "#app/features/applying/pages/addresses.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { readQr } from "#tests/setup/read-qr.ts";
+import { dotsIn, readQr } from "#tests/setup/read-qr.ts";
 import { receiptPdf } from "./receipt-pdf.tsx";
 
 /** The drawing operators of all pages. */
@@ -21,18 +21,6 @@ function drawing(pdf: Buffer): string {
       }
     })
     .join("\n");
-}
-
-/** The modules of the QR code without its quiet zone. */
-function dotsIn(operators: string): boolean[][] {
-  const squares = [...operators.matchAll(/^(\d+) (\d+) m\n(\d+) (\d+) l\n/gm)]
-    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
-    .filter(([x, y, toX, toY]) => toX === x + 1 && toY === y);
-  const first = Math.min(...squares.map(([x]) => x));
-  const size = Math.max(...squares.map(([x]) => x)) - first + 1;
-  const dots = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
-  for (const [x, y] of squares) dots[y - first]?.splice(x - first, 1, true);
-  return dots;
 }
 
 test("a QR code is decoded by a standard reader", () => {

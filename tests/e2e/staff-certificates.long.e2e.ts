@@ -1,9 +1,10 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { verifyAddress } from "../../app/features/certificates/issuing/print.server.ts";
 import { certificates, trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
 import { insertCohort } from "../setup/cohorts.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
-import { fine } from "./accessible.ts";
+import { fine, lookTwice, narrow, wide } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -31,6 +32,13 @@ async function pastCohort(name: string, first: number) {
   return { cohort, people };
 }
 
+/** Both looks of a staff screen, then the usual one. */
+async function look(page: Page, path: string) {
+  await page.setViewportSize(narrow);
+  await lookTwice(page, { path });
+  await page.setViewportSize(wide);
+}
+
 test("members complete, get certificates that anybody can verify, and one is revoked", async ({
   page,
   browser,
@@ -38,7 +46,7 @@ test("members complete, get certificates that anybody can verify, and one is rev
   const { cohort } = await pastCohort("Cohorte des certificats", 951_001);
   await enterAs(page.context(), "coordinator");
   await open(page, `/admin/cohortes/${cohort.id}/outcomes`);
-  await fine(page, "outcomes");
+  await look(page, "outcomes");
   await page.getByLabel("Note finale minimale, sur 20").fill("10");
   await page.getByRole("button", { name: "Enregistrer les conditions" }).click();
   await expect(page.getByText("Les conditions sont enregistrées.")).toBeVisible();
@@ -48,15 +56,15 @@ test("members complete, get certificates that anybody can verify, and one is rev
   await page.getByRole("textbox", { name: "Note finale de Bédi Fictive, sur 20" }).fill("12,5");
   await page.getByRole("button", { name: "Enregistrer 2 notes" }).click();
   await expect(page.getByText("Les notes sont enregistrées.")).toBeVisible();
-  await page.getByRole("button", { name: /^Noter la réussite/ }).click();
+  await page.getByRole("button", { name: /^Noter les réussites/ }).click();
   await expect(page.getByText("2 personnes sont notées. 1 refus\u00a0:")).toBeVisible();
   await expect(page.getByText("Coffi Fictive – La note finale manque.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Certificats", exact: true }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Certificats", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificats");
   await page.getByRole("button", { name: "Délivrer 2 certificats" }).click();
   await expect(page.getByText("2 certificats délivrés.")).toBeVisible({ timeout: 60_000 });
-  await fine(page, "certificates");
+  await look(page, "certificates");
   const [row] = await here()
     .db.select()
     .from(certificates)
@@ -87,7 +95,7 @@ test("a template shows the PDF that it makes and refuses an unknown word in brac
   await open(page, "/admin/certificates/templates");
   await page.getByRole("link", { name: "Certificat de fin de formation" }).first().click();
   await expect(page.getByTitle("Aperçu du PDF")).toBeVisible({ timeout: 60_000 });
-  await fine(page, "template");
+  await look(page, "template");
   await page.getByRole("textbox", { name: "Titre" }).first().fill("Certificat de {Prénom}");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(
