@@ -1,4 +1,5 @@
-import { type SQL, type SQLChunk, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { meets, splitColumns } from "./conditions.server.ts";
@@ -30,18 +31,17 @@ export async function countTotals(
   const different = new Map(asked.map(({ all }) => [JSON.stringify(all), all]));
   const bySubject = Map.groupBy(different, ([, { subject }]) => subject);
   const found = new Map<string, Total>();
-  for (const [subject, own] of bySubject) {
-    const totals = await totalsOf(
-      db,
-      subject,
-      own.map(([, count]) => count),
-      view,
-    );
+  const reads = [...bySubject].map(([subject, own]) => async () => {
+    const counted = own.map(([, count]) => count);
+    const totals = await totalsOf(db, subject, counted, view);
     for (const [place, [key]] of own.entries()) {
       const total = totals[place];
       if (total) found.set(key, total);
     }
-  }
+  });
+  // A transaction has one connection, which takes one statement after another.
+  if (db instanceof PgTransaction) for (const read of reads) await read();
+  else await Promise.all(reads.map((read) => read()));
   return asked.flatMap(({ all, womenOnly }) => {
     const total = found.get(JSON.stringify(all));
     if (!total) return [];
@@ -56,29 +56,35 @@ async function totalsOf(
   view: View,
 ): Promise<Total[]> {
   const { from, where, many = false } = sourceOf(subject, view);
-  const name = (place: number) => sql.identifier(`met${place}`);
-  const met = counts.map((count, place) => sql`${meets(count, view.until)} as ${name(place)}`);
-  const tallies = counts.flatMap((_, place) => [
-    sql`${tallyOf(many, name(place))} as ${sql.identifier(`all${place}`)}`,
-    sql`${tallyOf(many, sql`${name(place)} and woman`)} as ${sql.identifier(`women${place}`)}`,
-  ]);
+  const names = counts.map((_, place) => sql.identifier(`met${place}`));
+  const met = counts.map((count, place) => sql`${meets(count, view.until)} as ${names[place]}`);
   // `offset 0` keeps the conditions in the inner query, where each is computed once for a row.
-  const { rows } = await db.execute<Record<string, Tally>>(sql`
-    select ${sql.join(tallies, sql`, `)} from (
-      select ${registrations.id} as id, ${registrations.sex} = 'F' as woman,
-        ${sessionsOf(subject)}, ${sql.join(met, sql`, `)}
-      from ${from} where ${where} offset 0) people`);
+  const rowsOfPeople = sql`select ${registrations.id} as id, ${registrations.sex} = 'F' as woman,
+    ${sessionsOf(subject)}, ${sql.join(met, sql`, `)} from ${from} where ${where} offset 0`;
+  const anyOf = names.map((name) => sql`bool_or(${name}) as ${name}`);
+  const people = many
+    ? sql`select id, woman, ${sql.join(anyOf, sql`, `)} from (${rowsOfPeople}) rows group by id, woman`
+    : rowsOfPeople;
+  const tallies = names.flatMap((name, place) => [
+    sql`${tallyOf(subject, sql`${name}`)} as ${sql.identifier(`all${place}`)}`,
+    sql`${tallyOf(subject, sql`${name} and woman`)} as ${sql.identifier(`women${place}`)}`,
+  ]);
+  const { rows } = await db.execute<Record<string, Tally>>(
+    sql`select ${sql.join(tallies, sql`, `)} from (${people}) people`,
+  );
   return counts.flatMap((_, place) => {
     const [all, women] = [rows[0]?.[`all${place}`], rows[0]?.[`women${place}`]];
     return all && women ? { ...all, women } : [];
   });
 }
 
-function tallyOf(many: boolean, which: SQL | SQLChunk): SQL {
-  const people = many ? sql`count(distinct id)` : sql`count(*)`;
-  return sql`jsonb_build_object('people', ${people} filter (where ${which}),
-    'attended', coalesce(sum(attended) filter (where ${which}), 0),
-    'entries', coalesce(sum(entries) filter (where ${which}), 0))`;
+function tallyOf(subject: Subject, which: SQL): SQL {
+  const sum = (name: "attended" | "entries") =>
+    subject === "attendance"
+      ? sql`coalesce(sum(${sql.identifier(name)}) filter (where ${which}), 0)`
+      : sql`0`;
+  return sql`jsonb_build_object('people', count(*) filter (where ${which}),
+    'attended', ${sum("attended")}, 'entries', ${sum("entries")})`;
 }
 
 /** The sessions of a person in the period, for the attendance rate. */
