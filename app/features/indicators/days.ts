@@ -1,6 +1,5 @@
 /** The bands of the age split, on the last day of the period. */
 export const ageBands = ["under_18", "18_24", "25_34", "35_over"] as const;
-export type AgeBand = (typeof ageBands)[number];
 
 /** The first age of each band after the youngest. */
 export const bandStarts = [18, 25, 35] as const;

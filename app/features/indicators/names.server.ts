@@ -60,8 +60,6 @@ export function codeNames(reader: Reader) {
   };
 }
 
-export type CodeNames = ReturnType<typeof codeNames>;
-
 function optionsIn(reader: Reader, question: Question): Option[] {
   if (!("options" in question)) return [];
   const { options } = question;
