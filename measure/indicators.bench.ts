@@ -46,7 +46,7 @@ export async function run(report: Report, context: Context) {
 }
 
 /** A seat for every tenth person, and for those a training, a certificate and answers. */
-async function fillLives(pool: Pool) {
+export async function fillLives(pool: Pool) {
   await withoutTimeouts(pool, async (client) => {
     await client.query(`
       insert into registration_events (registration_id, at, kind, "to")

@@ -46,9 +46,9 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
   await expect(page.getByRole("row")).toHaveCount(9);
 
   await open(page, "/admin/reports");
-  await page.getByLabel("Nom", { exact: true }).fill(`Rapport ${YEAR}`);
-  await page.getByRole("textbox", { name: "Du" }).fill(`01/01/${YEAR}`);
-  await page.getByRole("textbox", { name: "Au" }).fill(`31/12/${YEAR}`);
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill(`Rapport ${YEAR}`);
+  await page.getByRole("textbox", { name: "Du", exact: true }).fill(`01/01/${YEAR}`);
+  await page.getByRole("textbox", { name: "Au", exact: true }).fill(`31/12/${YEAR}`);
   await page.getByRole("button", { name: "Figer", exact: true }).click();
   await page.getByRole("button", { name: "Ouvrir le rapport" }).click({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rapport ${YEAR}`);
@@ -76,9 +76,9 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
   await enterAs(page.context(), "admin");
   await open(page, "/admin/api-keys");
   await page.getByRole("button", { name: "Nouvelle clé" }).click();
-  await page.getByLabel("Nom", { exact: false }).first().fill("Power BI");
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Power BI");
   await page.getByRole("button", { name: "Créer la clé" }).click();
-  const key = await page.getByRole("status").locator("code").innerText();
+  const key = await page.getByRole("status").locator("pre").innerText();
   expect(await problems(page)).toEqual([]);
   const headers = { authorization: `Bearer ${key}` };
   const path = `/api/figures/values?${period}&indicator=femmes_candidates`;

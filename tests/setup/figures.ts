@@ -162,6 +162,8 @@ export async function insertLives(db: Db, count: number, seed = 1): Promise<Life
   );
   const cohort = await insertCohort(db, { formationId: 1, capacity: 5_000 });
   await insertTrainings(db, cohort.id, lives);
+  // As the database does by itself after a while.
+  await db.execute("analyze");
   return lives;
 }
 

@@ -8,7 +8,7 @@ import { tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { viewOf } from "./days.ts";
 import { hideSmall, hideWomen } from "./hide.ts";
-import { listIndicators, measureIndicators } from "./queries.server.ts";
+import { hiddenByProgramme, listIndicators, measureIndicators } from "./queries.server.ts";
 import { isBySex, progressOf } from "./rules.ts";
 import { ViewExport } from "./schema.ts";
 import { shownText } from "./shown-text.ts";
@@ -32,19 +32,24 @@ export const indicatorsExportApi = new Hono<ApiEnv>().get(
       subject: { type: "indicator", id: "", label: `${view.from} – ${view.until}` },
       after: { rows: measured.length },
     });
+    const hidden = await Promise.all(
+      measured.map(({ formula }) => hiddenByProgramme(db, formula, view)),
+    );
     const header = (key: Column) => t(`indicators.columns.${key}`);
     return tableFile(format, {
       name: `${t("indicators.fileName")}-${view.from}-${view.until}`,
       locale,
       columns: columns.map((key) => ({ key, header: header(key) })),
-      rows: measured.map(({ figure, women, womenPeople, ...row }) => {
-        const [own] = hideSmall([{ split: null, code: "", figure }]);
+      rows: measured.map(({ figure, women, womenPeople, ...row }, place) => {
+        const all = hidden[place] ?? null;
+        const [own] = hideSmall([{ split: null, code: "", figure }], all);
         const value = own?.shown ?? { value: null, hidden: null };
         return {
           name: row.name,
           value: shownText(value),
           unit: t(`indicators.unit.${row.formula.kind === "count" ? "people" : "percent"}`),
-          women: isBySex(row.formula) ? null : shownText(hideWomen(figure, womenPeople, women)),
+          women:
+            isBySex(row.formula) || all ? null : shownText(hideWomen(figure, womenPeople, women)),
           target: row.target,
           progress: value.hidden ? null : progressOf(value.value, row.target),
           formula: row.words,

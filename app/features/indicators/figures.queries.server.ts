@@ -1,25 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { meets, splitColumns } from "./conditions.server.ts";
 import type { Subject } from "./fields.ts";
-import { type Count, type Split, splits, type View } from "./schema.ts";
+import { type Condition, type Count, type Split, splits, type View } from "./schema.ts";
 import { sourceOf } from "./source.server.ts";
 
 /** People of a count, and of those counted by attendance their sessions. */
 export type Tally = { people: number; attended: number; entries: number };
 export type Total = Tally & { women: Tally };
 
-const women = sql`${registrations.sex} = 'F'`;
+const ofWomen = ({ field, operator, values }: Condition) =>
+  field === "sex" && operator === "is" && values.length === 1 && values[0] === "F";
 
-function tallyOf(subject: Subject, many: boolean, which: SQL): SQL {
-  const people = many ? sql`count(distinct ${registrations.id})` : sql`count(*)`;
-  const sum = (name: string) =>
-    subject === "attendance"
-      ? sql`coalesce(sum(${sql.raw(`seen.${name}`)}) filter (where ${which}), 0)::int`
-      : sql`0`;
-  return sql`jsonb_build_object('people', ${people} filter (where ${which}),
-    'attended', ${sum("attended")}, 'entries', ${sum("entries")})`;
+/** Counting women is counting everybody and taking the women, who are counted anyway. */
+function withoutSex(count: Count): { all: Count; womenOnly: boolean } {
+  const womenOnly = count.conditions.filter(ofWomen).length === 1;
+  const conditions = count.conditions.filter((each) => !womenOnly || !ofWomen(each));
+  return { all: { ...count, conditions }, womenOnly };
 }
 
 /** Several counts with the women among them: one statement for each subject. */
@@ -28,24 +27,71 @@ export async function countTotals(
   counts: readonly Count[],
   view: View,
 ): Promise<Total[]> {
-  const totals: Total[] = [];
-  const bySubject = Map.groupBy(counts.entries(), ([, { subject }]) => subject);
-  for (const [subject, own] of bySubject) {
-    const { from, where, many = false } = sourceOf(subject, view);
-    const columns = own.flatMap(([, count]) => {
-      const met = meets(count, view.until);
-      return [tallyOf(subject, many, met), tallyOf(subject, many, sql`${met} and ${women}`)];
-    });
-    const named = columns.map((column, nth) => sql`${column} as ${sql.identifier(`c${nth}`)}`);
-    const { rows } = await db.execute<Record<string, Tally>>(
-      sql`select ${sql.join(named, sql`, `)} from ${from} where ${where}`,
-    );
-    for (const [nth, [place]] of own.entries()) {
-      const [all, ofWomen] = [rows[0]?.[`c${2 * nth}`], rows[0]?.[`c${2 * nth + 1}`]];
-      if (all && ofWomen) totals[place] = { ...all, women: ofWomen };
+  const asked = counts.map(withoutSex);
+  const different = new Map(asked.map(({ all }) => [JSON.stringify(all), all]));
+  const bySubject = Map.groupBy(different, ([, { subject }]) => subject);
+  const found = new Map<string, Total>();
+  const reads = [...bySubject].map(([subject, own]) => async () => {
+    const counted = own.map(([, count]) => count);
+    const totals = await totalsOf(db, subject, counted, view);
+    for (const [place, [key]] of own.entries()) {
+      const total = totals[place];
+      if (total) found.set(key, total);
     }
-  }
-  return totals;
+  });
+  // A transaction has one connection, which takes one statement after another.
+  if (db instanceof PgTransaction) for (const read of reads) await read();
+  else await Promise.all(reads.map((read) => read()));
+  return asked.flatMap(({ all, womenOnly }) => {
+    const total = found.get(JSON.stringify(all));
+    if (!total) return [];
+    return womenOnly ? { ...total.women, women: total.women } : total;
+  });
+}
+
+async function totalsOf(
+  db: Db | Tx,
+  subject: Subject,
+  counts: readonly Count[],
+  view: View,
+): Promise<Total[]> {
+  const { from, where, many = false } = sourceOf(subject, view);
+  const names = counts.map((_, place) => sql.identifier(`met${place}`));
+  const met = counts.map((count, place) => sql`${meets(count, view.until)} as ${names[place]}`);
+  // `offset 0` keeps the conditions in the inner query, where each is computed once for a row.
+  const rowsOfPeople = sql`select ${registrations.id} as id, ${registrations.sex} = 'F' as woman,
+    ${sessionsOf(subject)}, ${sql.join(met, sql`, `)} from ${from} where ${where} offset 0`;
+  const anyOf = names.map((name) => sql`bool_or(${name}) as ${name}`);
+  const people = many
+    ? sql`select id, woman, ${sql.join(anyOf, sql`, `)} from (${rowsOfPeople}) rows group by id, woman`
+    : rowsOfPeople;
+  const tallies = names.flatMap((name, place) => [
+    sql`${tallyOf(subject, sql`${name}`)} as ${sql.identifier(`all${place}`)}`,
+    sql`${tallyOf(subject, sql`${name} and woman`)} as ${sql.identifier(`women${place}`)}`,
+  ]);
+  const { rows } = await db.execute<Record<string, Tally>>(
+    sql`select ${sql.join(tallies, sql`, `)} from (${people}) people`,
+  );
+  return counts.flatMap((_, place) => {
+    const [all, women] = [rows[0]?.[`all${place}`], rows[0]?.[`women${place}`]];
+    return all && women ? { ...all, women } : [];
+  });
+}
+
+function tallyOf(subject: Subject, which: SQL): SQL {
+  const sum = (name: "attended" | "entries") =>
+    subject === "attendance"
+      ? sql`coalesce(sum(${sql.identifier(name)}) filter (where ${which}), 0)`
+      : sql`0`;
+  return sql`jsonb_build_object('people', count(*) filter (where ${which}),
+    'attended', ${sum("attended")}, 'entries', ${sum("entries")})`;
+}
+
+/** The sessions of a person in the period, for the attendance rate. */
+function sessionsOf(subject: Subject): SQL {
+  return subject === "attendance"
+    ? sql`seen.attended, seen.entries`
+    : sql`0 as attended, 0 as entries`;
 }
 
 export type Cell = Tally & { split: Split | null; code: string; ids: number[] | null };
@@ -55,11 +101,7 @@ function peopleOf(count: Count, view: View): SQL {
   const { from, where, many } = sourceOf(count.subject, view);
   const columns = splitColumns(view.until);
   const named = splits.map((split) => sql`${columns[split]} as ${sql.identifier(split)}`);
-  const sessions =
-    count.subject === "attendance"
-      ? sql`seen.attended, seen.entries`
-      : sql`0 as attended, 0 as entries`;
-  return sql`select ${many ? sql`distinct` : sql``} ${registrations.id} as id, ${sessions},
+  return sql`select ${many ? sql`distinct` : sql``} ${registrations.id} as id, ${sessionsOf(count.subject)},
     ${sql.join(named, sql`, `)} from ${from} where ${where} and ${meets(count, view.until)}`;
 }
 

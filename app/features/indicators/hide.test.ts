@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hideSmall, hideWomen } from "./hide.ts";
+import { hiddenAs, hideSmall, hideWomen } from "./hide.ts";
 import type { CellFigure } from "./rules.ts";
 import type { Figure } from "./schema.ts";
 
@@ -40,6 +40,23 @@ test("a share is hidden when the part, the rest or the whole is small", () => {
   expect(hideWomen(people(20), 3, 15)).toEqual({ value: null, hidden: "few" });
   expect(hideWomen(people(20), 18, 90)).toEqual({ value: null, hidden: "few" });
   expect(hideWomen(people(20), 10, 50)).toEqual({ value: 50, hidden: null });
+});
+
+test("a programme that would tell another one is hidden as a whole", () => {
+  const programmes = [people(30), people(3), people(12)].map((figure, nth) => ({
+    split: "programme" as const,
+    code: `p${nth}`,
+    figure,
+  }));
+  const cells = [{ split: null, code: "", figure: people(45) }, ...programmes];
+  expect(["p0", "p1", "p2", "p9"].map((key) => hiddenAs(key, cells))).toEqual([
+    null,
+    "few",
+    "kept",
+    null,
+  ]);
+  const own = { split: null, code: "", figure: people(12) };
+  expect(hideSmall([own], "kept")[0]?.shown).toEqual({ value: null, hidden: "kept" });
 });
 
 test("no hidden group of a split can be computed from what is shown", () => {

@@ -6,7 +6,8 @@ import type { Figure } from "./schema.ts";
  * A number as it may leave the house. `few`: fewer than five people. `kept`: large enough, but
  * another number could be computed from it.
  */
-export type Shown = { value: number | null; hidden: "few" | "kept" | null };
+export type Hidden = "few" | "kept" | null;
+export type Shown = { value: number | null; hidden: Hidden };
 
 const small = (people: number) => people > 0 && people < SMALLEST;
 
@@ -26,7 +27,10 @@ function sizeOf({ people, of }: Figure): number {
  */
 export function hideSmall<Own extends CellFigure>(
   cells: readonly Own[],
+  /** Why none of them is shown, see `hiddenAs`. */
+  all: Hidden = null,
 ): (Own & { shown: Shown })[] {
+  if (all) return cells.map((cell) => ({ ...cell, shown: { value: null, hidden: all } }));
   const total = cells.find(({ split }) => split === null);
   const everything = total !== undefined && isSmall(total.figure);
   const hidden = new Map<CellFigure, "few" | "kept">();
@@ -52,6 +56,15 @@ export function hideSmall<Own extends CellFigure>(
     const why = hidden.get(cell) ?? null;
     return { ...cell, shown: { value: why ? null : cell.figure.value, hidden: why } };
   });
+}
+
+/**
+ * Why a programme is hidden among all: its number and those of the others, asked for one by one, would
+ * tell a small one. `cells` are of all programmes.
+ */
+export function hiddenAs(programme: string, cells: readonly CellFigure[]): Hidden {
+  const among = hideSmall(cells.filter(({ split }) => split === null || split === "programme"));
+  return among.find(({ split, code }) => split && code === programme)?.shown.hidden ?? null;
 }
 
 /** The share of women among the people counted; it tells how many women and how many men. */

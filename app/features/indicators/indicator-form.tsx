@@ -93,6 +93,7 @@ export function IndicatorForm({ indicator, choices }: Props) {
           ))}
         </SimpleGrid>
         <SegmentedControl
+          size="md"
           aria-label={t("kind")}
           orientation="vertical"
           value={formula.kind}

@@ -11,6 +11,7 @@ import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/one.page.ts";
 import styles from "./indicators.module.css";
 import { RetireButton } from "./retire-button.tsx";
+import { isBySex } from "./rules.ts";
 import type { Figure, Formula, Side, Split, SplitCell, View } from "./schema.ts";
 import { TargetsForm } from "./targets-form.tsx";
 import { useFigure } from "./use-figure.ts";
@@ -82,7 +83,7 @@ export default function OneIndicator() {
         )}
         <div>
           <dt>{t("list.women")}</dt>
-          <dd className={styles.figure}>{percent(indicator.women)}</dd>
+          <dd className={styles.figure}>{percent(isBySex(formula) ? null : indicator.women)}</dd>
         </div>
         {indicator.target !== null && (
           <div>

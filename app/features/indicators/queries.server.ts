@@ -5,6 +5,7 @@ import type { Reader } from "#app/features/registration-form/words.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { type Cell, countSplits, countTotals } from "./figures.queries.server.ts";
 import { dateWords, formulaWords } from "./formula-words.server.ts";
+import { type Hidden, hiddenAs } from "./hide.ts";
 import { codeNames } from "./names.server.ts";
 import { type CellFigure, cellFigures, countOf, countsOf, figureOf, womenOf } from "./rules.ts";
 import type {
@@ -133,6 +134,16 @@ export async function splitFigures(
 ): Promise<CellFigure[]> {
   const { part, whole } = await splitCounts(db, formula, view);
   return cellFigures(formula, part, whole);
+}
+
+/** Whether the numbers of one programme would tell those of another, see `hiddenAs`. */
+export async function hiddenByProgramme(
+  db: Db | Tx,
+  formula: Formula,
+  { programme, ...others }: View,
+): Promise<Hidden> {
+  if (programme === undefined) return null;
+  return hiddenAs(programme, await splitFigures(db, formula, others));
 }
 
 type Window = { limit: number; offset: number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, ItemIdText, onceValid, whole, wholeText } from "#app/http/values.ts";
+import { Day, onceValid, whole, wholeText } from "#app/http/values.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import { fieldOf, kindOfField, operators, subjects } from "./fields.ts";
@@ -183,5 +183,3 @@ export type PersonRow = {
   programme: string;
   status: string;
 };
-
-export const Path = z.object({ id: ItemIdText });

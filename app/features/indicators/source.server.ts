@@ -30,30 +30,37 @@ function onDays(day: AnyPgColumn, { from, until }: Period): SQL {
 const person = registrations.id;
 
 /**
- * The first time somebody got a seat. Imported people may have one without a move; the date of their
- * state is all there is.
+ * Who got a seat for the first time in the period: in it and not before. Imported people may have a
+ * seat without a move; the date of their state is all there is. Materialized, because the planner
+ * knows little of such a set and would compute it again for every person.
  */
-function firstSeats(): SQL {
-  const { registrationId, at, kind, to } = registrationEvents;
-  const moved = sql`${kind} = 'moved' and ${to} = 'admitted'`;
-  return sql`(
-    select ${registrationId} as person, min(${at}) as at from ${registrationEvents}
-      where ${moved} group by ${registrationId}
+function firstSeats(period: Period): SQL {
+  const { at, registrationId, kind, to } = registrationEvents;
+  const before = sql`${`${period.from}T00:00:00Z`}::timestamptz`;
+  return sql`(with found as materialized (
+    select distinct ${registrationId} as person from ${registrationEvents}
+      where ${kind} = 'moved' and ${to} = 'admitted' and ${within(at, period)}
+        and not exists (select from ${registrationEvents} earlier
+          where earlier.kind = 'moved' and earlier.to = 'admitted' and earlier.at < ${before}
+            and earlier.registration_id = ${registrationId})
     union all
-    select seated.id, seated.status_changed_at from ${registrations} seated
-      where seated.status = 'admitted' and not exists (select from ${registrationEvents}
-        where ${moved} and ${registrationId} = seated.id)) seats`;
+    select seated.id from ${registrations} seated
+      where seated.status = 'admitted' and ${within(sql`seated.status_changed_at`, period)}
+        and not exists (select from ${registrationEvents} earlier
+          where earlier.kind = 'moved' and earlier.to = 'admitted'
+            and earlier.registration_id = seated.id)
+  ) select person from found) seats`;
 }
 
 /** Present or late, of all sessions with an entry in the period. */
 function presences(period: Period): SQL {
   const attended = sql`count(*) filter (where ${attendance.presence} in ('present', 'late'))`;
-  return sql`(
+  return sql`(with found as materialized (
     select ${attendance.registrationId} as person, ${attended}::int as attended,
       count(*)::int as entries
     from ${attendance} join ${cohortSessions} on ${cohortSessions.id} = ${attendance.sessionId}
     where ${onDays(cohortSessions.day, period)}
-    group by ${attendance.registrationId}) seen`;
+    group by ${attendance.registrationId}) select person, attended, entries from found) seen`;
 }
 
 const sources: Record<Subject, (period: Period) => Source> = {
@@ -62,8 +69,8 @@ const sources: Record<Subject, (period: Period) => Source> = {
     where: within(registrations.submittedAt, period),
   }),
   seats: (period) => ({
-    from: sql`${registrations} join ${firstSeats()} on seats.person = ${person}`,
-    where: within(sql`seats.at`, period),
+    from: sql`${registrations} join ${firstSeats(period)} on seats.person = ${person}`,
+    where: sql`true`,
   }),
   starts: (period) => ({
     from: sql`${registrations} join ${trainingOutcomes} on ${trainingOutcomes.registrationId} = ${person}`,

@@ -5,6 +5,7 @@ import { viewOf } from "#app/features/indicators/days.ts";
 import { hideSmall } from "#app/features/indicators/hide.ts";
 import { codeNames } from "#app/features/indicators/names.server.ts";
 import {
+  hiddenByProgramme,
   type Indicator,
   indicatorView,
   listIndicators,
@@ -129,7 +130,8 @@ async function valuesOf(db: Db, rows: Indicator[], view: View, split: Split | un
       ? [{ split: null, code: "", figure: total.figure }]
       : await splitFigures(db, row.formula, view);
     const wanted = cells.filter((cell) => cell.split === null || cell.split === split);
-    values.push(...hideSmall(wanted).map((cell) => ({ row, cell })));
+    const all = await hiddenByProgramme(db, row.formula, view);
+    values.push(...hideSmall(wanted, all).map((cell) => ({ row, cell })));
   }
   return values;
 }

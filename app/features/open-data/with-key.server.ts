@@ -17,7 +17,9 @@ export const withKey = guarding(
     const { db, now, today, address } = c.var;
     const limits = perNetwork(address, guesses);
     const countOf = await countTries(c, limits);
-    if (limits.some((limit) => countOf(limit).hits > limit.tries)) throw new AppError("tooMany");
+    if (limits.some((limit) => countOf(limit).hits > limit.tries)) {
+      throw new AppError("tooMany", { headers: { "retry-after": String(guesses.seconds) } });
+    }
     const key = await keyIn(db, c.req.header("authorization"));
     const why = refusalOf(key, now);
     if (!key || why) {

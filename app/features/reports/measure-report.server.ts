@@ -4,8 +4,10 @@ import type { Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { formulaWords } from "#app/features/indicators/formula-words.server.ts";
+import type { Hidden } from "#app/features/indicators/hide.ts";
 import { codeNames } from "#app/features/indicators/names.server.ts";
 import {
+  hiddenByProgramme,
   type Indicator,
   listIndicators,
   measure,
@@ -66,10 +68,12 @@ export function measureReport(
         view,
       );
       const namesIn = inEachNames();
+      const hidden: Hidden[] = [];
       const cells: ReportCell[] = [];
       const rows: RowSet[] = [];
       for (const indicator of all) {
         const counts = await splitCounts(tx, indicator.formula, view, { ids: true });
+        hidden.push(await hiddenByProgramme(tx, indicator.formula, view));
         addCells({ cells, rows }, indicator, counts, targets.get(indicator.id) ?? null, namesIn);
       }
       const { programme } = input;
@@ -88,6 +92,7 @@ export function measureReport(
             people: totals[place]?.womenPeople ?? 0,
             share: totals[place]?.women ?? null,
           },
+          hidden: hidden[place] ?? null,
         })),
         cells,
       };

@@ -31,7 +31,11 @@ export type ShownCell = ReportCell & { shown: Shown };
 
 /** The numbers of one indicator as they may leave the house, the total first. */
 export function shownCells(content: ReportContent, key: string): ShownCell[] {
-  return hideSmall(content.cells.filter(({ indicator }) => indicator === key));
+  const hidden = content.indicators.find((each) => each.key === key)?.hidden;
+  return hideSmall(
+    content.cells.filter(({ indicator }) => indicator === key),
+    hidden,
+  );
 }
 
 export function dayText(locale: Locale, day: string): string {
@@ -55,9 +59,10 @@ export function printedReport(content: ReportContent, hash: string, locale: Loca
     const [total] = shownCells(content, indicator.key);
     if (!total) return [];
     const { share, people } = indicator.women;
-    const women = isBySex(indicator.formula)
-      ? null
-      : shownText(hideWomen(total.figure, people, share));
+    const women =
+      isBySex(indicator.formula) || indicator.hidden
+        ? null
+        : shownText(hideWomen(total.figure, people, share));
     const progress = total.shown.hidden ? null : progressOf(total.shown.value, total.target);
     return [
       indicator.name[locale],

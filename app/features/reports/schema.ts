@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Hidden } from "#app/features/indicators/hide.ts";
 import type { Figure, Formula, Side, Split } from "#app/features/indicators/schema.ts";
 import { sides, splits } from "#app/features/indicators/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
@@ -35,6 +36,8 @@ export type ReportIndicator = {
   words: Localized;
   formula: Formula;
   women: { people: number; share: number | null };
+  /** Why its files show none of its numbers, when it is about one programme. */
+  hidden: Hidden;
 };
 
 /** The frozen figures of a period. */
