@@ -19,7 +19,7 @@ test("a filter, a number, and the list behind it agree", async ({ page }) => {
   const [above, below] = [await needs.boundingBox(), await figures.boundingBox()];
   expect(above?.y ?? 0, "what waits comes first").toBeLessThan(below?.y ?? 0);
 
-  await page.goto(`/dashboard?year=${YEAR}`);
+  await open(page, `/dashboard?year=${YEAR}`);
   await expect(page.getByText("24 candidatures comptées")).toBeVisible();
   await page.getByRole("combobox", { name: "Tous les programmes" }).click();
   await page.getByRole("option", { name: "Mécanique agricole" }).click();

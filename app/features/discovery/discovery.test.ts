@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
+import { breakLines, widthOf } from "#app/files/lettering.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { setContact } from "#tests/setup/contact.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { breakLines, widthOf } from "#app/files/lettering.server.ts";
 import { sharedTitle } from "./shared-title.server.ts";
 import { xmlText } from "./xml.ts";
 
