@@ -25,7 +25,6 @@ export function PlotCard({ plot, size }: Props) {
     <Link
       key={`${href}${said}`}
       to={to(href)}
-      aria-label={said}
       {...(quiet ? { tabIndex: -1, "aria-hidden": true } : {})}
     >
       <title>{said}</title>
