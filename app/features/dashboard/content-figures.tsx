@@ -27,7 +27,7 @@ export function ContentFigures({ summary, edits }: Props) {
   const { to } = usePaths();
   const lines = useLines(edits);
   return (
-    <section className={styles.panel} aria-labelledby="content-figures">
+    <section className={`${styles.panel} ${styles.apart}`} aria-labelledby="content-figures">
       <h2 id="content-figures" className={styles.heading}>
         {t(edits ? "title" : "own")}
       </h2>

@@ -11,10 +11,9 @@ import { type LinkPart, PlotDrawing } from "#app/ui/plots/plot-drawing.tsx";
 import styles from "./figures.module.css";
 import { figureFilters, type PlotFormat, type PlotName } from "./schema.ts";
 
-type Props = {
-  plot: Plot & { name: PlotName };
-  size: "narrow" | "middle" | "broad";
-};
+export type PlotSize = "narrow" | "middle" | "broad";
+
+type Props = { plot: Plot & { name: PlotName }; size: PlotSize };
 
 /** A plot with its table and its files. */
 export function PlotCard({ plot, size }: Props) {
