@@ -1,4 +1,4 @@
-import { generatePeople } from "../setup/figures.ts";
+import { generatePeople } from "../setup/known-people.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "#app/http/pagination.ts";
 import { read } from "#tests/setup/content.ts";
-import { generatePeople, insertKnown } from "#tests/setup/figures.ts";
+import { generatePeople, insertKnown } from "#tests/setup/known-people.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { FiguresAnswer } from "./schema.ts";
 

@@ -16,7 +16,7 @@ import {
   type Known,
   lastStepOf,
   mergeInto,
-} from "#tests/setup/figures.ts";
+} from "#tests/setup/known-people.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { ageBands, type FiguresAnswer, plotNames } from "./schema.ts";
 
