@@ -72,7 +72,7 @@ test("the dashboard passes axe in both looks, and prints its plots", async ({ pa
   await lookTwice(page, { path: "/dashboard" });
   await page.emulateMedia({ media: "print" });
   const map = page.getByRole("figure", { name: "Candidatures par région" });
-  await expect(map.locator("svg").first()).toBeVisible();
+  await expect(map.locator("svg:has(> title)").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
 });
 
