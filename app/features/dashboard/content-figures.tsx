@@ -13,7 +13,7 @@ import { homes } from "./dashboard-data.ts";
 import styles from "./panels.module.css";
 
 type Props = { summary: ContentSummary; edits: boolean };
-type Column = {
+type Line = {
   key: string;
   label: string;
   query: Record<string, string>;
@@ -25,47 +25,45 @@ export function ContentFigures({ summary, edits }: Props) {
   const t = useTranslations("dashboard.content");
   const format = useFormatter();
   const { to } = usePaths();
-  const columns = useColumns(edits);
+  const lines = useLines(edits);
   return (
-    <section className={styles.panel} aria-labelledby="content-figures">
+    <section className={`${styles.panel} ${styles.apart}`} aria-labelledby="content-figures">
       <h2 id="content-figures" className={styles.heading}>
         {t(edits ? "title" : "own")}
       </h2>
-      <div className={styles.scroll}>
-        <table className={styles.numbers}>
-          <thead>
-            <tr>
-              <th scope="col">{t("kind")}</th>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
+      <table className={styles.numbers}>
+        <thead>
+          <tr>
+            <th scope="col">{t("kind")}</th>
             {kinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{t(`kinds.${kind}`)}</th>
-                {columns.map(({ key, query, count }) => {
-                  const value = count(summary[kind]);
-                  const path = to(`${homes[kind]}?${new URLSearchParams(query)}`);
-                  const written = format.number(value);
-                  return <td key={key}>{value ? <Link to={path}>{written}</Link> : written}</td>;
-                })}
-              </tr>
+              <th key={kind} scope="col">
+                {t(`kinds.${kind}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, label, query, count }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {kinds.map((kind) => {
+                const value = count(summary[kind]);
+                const path = to(`${homes[kind]}?${new URLSearchParams(query)}`);
+                const written = format.number(value);
+                return <td key={kind}>{value ? <Link to={path}>{written}</Link> : written}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
 
-function useColumns(edits: boolean): Column[] {
+function useLines(edits: boolean): Line[] {
   const t = useTranslations("dashboard.content");
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });
-  const todo = (kind: Exclude<TodoKind, "thisWeek" | "pending">): Column => ({
+  const todo = (kind: Exclude<TodoKind, "thisWeek" | "pending">): Line => ({
     key: kind,
     label: t(kind),
     query: todoFilters[kind],

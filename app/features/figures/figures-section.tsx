@@ -7,7 +7,7 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./figures.module.css";
-import { PlotCard } from "./plot-card.tsx";
+import { PlotCard, type PlotSize } from "./plot-card.tsx";
 import { dayAfter } from "./rules.ts";
 import { type FiguresAnswer, figureFilters, type PlotName } from "./schema.ts";
 
@@ -17,12 +17,21 @@ type Props = {
   today: string;
 };
 
-const broad: readonly PlotName[] = ["days"];
-const middle: readonly PlotName[] = ["regions"];
+/** Those above the others, and how much of the row they take; the others follow in columns. */
+const sizes: Partial<Record<PlotName, PlotSize>> = {
+  days: "broad",
+  funnel: "narrow",
+  regions: "middle",
+};
+/** Not about applications: shown without any. */
+const always: readonly PlotName[] = ["cohorts", "targets"];
 
 /** Everything that is counted about applications, with the filters in the address. */
 export function FiguresSection({ answer, today }: Props) {
   const t = useTranslations("figures");
+  const shown = (answer?.plots ?? []).filter(
+    ({ name, table: { rows } }) => rows.length > 0 && (answer?.total || always.includes(name)),
+  );
   return (
     <section aria-labelledby="figures" className={styles.section}>
       <h2 id="figures">{t("title")}</h2>
@@ -37,21 +46,17 @@ export function FiguresSection({ answer, today }: Props) {
             </p>
           )}
           <div className={styles.plots}>
-            {answer.plots
-              .filter(({ table: { rows } }) => rows.length > 0)
-              .filter(({ name }) => answer.total > 0 || name === "cohorts" || name === "targets")
+            {shown
+              .filter(({ name }) => sizes[name])
               .map((plot) => (
-                <PlotCard
-                  key={plot.name}
-                  plot={plot}
-                  size={
-                    broad.includes(plot.name)
-                      ? "broad"
-                      : middle.includes(plot.name)
-                        ? "middle"
-                        : "narrow"
-                  }
-                />
+                <PlotCard key={plot.name} plot={plot} size={sizes[plot.name] ?? "narrow"} />
+              ))}
+          </div>
+          <div className={styles.columns}>
+            {shown
+              .filter(({ name }) => !sizes[name])
+              .map((plot) => (
+                <PlotCard key={plot.name} plot={plot} size="narrow" />
               ))}
           </div>
         </>

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { CHANGES } from "#app/db/touch.server.ts";
+import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import { NOT_ANSWERED } from "#app/features/registration-records/schema.ts";
 import { steps } from "#app/features/registration-records/steps.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { read } from "#tests/setup/content.ts";
 import {
   generatePeople,
@@ -152,4 +155,21 @@ test("progress is public only where a figure says so, and only from five people 
     .set({ value: [{ ...figure, progress: "started" }] })
     .where(eq(settings.key, "figures"));
   expect(await progress()).toEqual([{ key: "agro", step: "started", count: agro }]);
+});
+
+test("every change of an outcome drops the pages that say how far the figures are reached", async () => {
+  const app = await startTestApp({ today: TODAY });
+  const told: string[] = [];
+  const stop = await app.database.listen(CHANGES, (tags) => void told.push(tags));
+  const [person] = await insertKnown(app.db, generatePeople(1));
+  const cohort = await insertCohort(app.db, { formationId: 1 });
+  told.length = 0;
+  await app.db.insert(trainingOutcomes).values({
+    registrationId: person?.id ?? 0,
+    cohortId: cohort.id,
+    startedOn: "2026-05-04",
+    updatedAt: app.clock.now,
+  });
+  await vi.waitFor(() => expect(told).toContain("outcomes"));
+  await stop();
 });

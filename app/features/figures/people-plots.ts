@@ -15,7 +15,6 @@ import {
   NARROW,
   numbersIn,
   peopleLink,
-  sexes,
   sexSeries,
   WIDE,
 } from "./plot-parts.ts";
@@ -54,7 +53,7 @@ function headOf(drawn: Drawn, first: "status" | "age" | "level" | "form" | "regi
 }
 
 export function sexesPlot(drawn: Drawn, { by, total }: Counts): Plot {
-  const { t, locale } = drawn;
+  const { t, locale, sexes } = drawn;
   const { write, percent } = numbersIn(locale);
   const looks = sexSeries(drawn);
   const found = sexes.flatMap((sex, nth) => {

@@ -11,10 +11,9 @@ import { type LinkPart, PlotDrawing } from "#app/ui/plots/plot-drawing.tsx";
 import styles from "./figures.module.css";
 import { figureFilters, type PlotFormat, type PlotName } from "./schema.ts";
 
-type Props = {
-  plot: Plot & { name: PlotName };
-  size: "narrow" | "middle" | "broad";
-};
+export type PlotSize = "narrow" | "middle" | "broad";
+
+type Props = { plot: Plot & { name: PlotName }; size: PlotSize };
 
 /** A plot with its table and its files. */
 export function PlotCard({ plot, size }: Props) {
@@ -25,7 +24,6 @@ export function PlotCard({ plot, size }: Props) {
     <Link
       key={`${href}${said}`}
       to={to(href)}
-      aria-label={said}
       {...(quiet ? { tabIndex: -1, "aria-hidden": true } : {})}
     >
       <title>{said}</title>

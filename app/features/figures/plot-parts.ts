@@ -5,7 +5,7 @@ import { type Locale, localeTags } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { BarRow, Series } from "#app/ui/plots/bars.ts";
 import type { PlotCell, PlotRow } from "#app/ui/plots/plot.ts";
-import type { Count, FiguresFilter } from "./schema.ts";
+import type { Count, Counts, FiguresFilter } from "./schema.ts";
 
 /** Names of codes in the language of the reader. */
 type Names = {
@@ -21,6 +21,8 @@ export type Drawn = {
   filter: FiguresFilter;
   /** Those who may not read applications see numbers without links. */
   linked: boolean;
+  /** Women, men and, if there are any, those who did not say. */
+  sexes: readonly string[];
 };
 
 /** On a phone and in columns; and in files and wide places. */
@@ -54,18 +56,20 @@ export function cell(value: number, locale: Locale, href: string | null = null):
   return { written: numbersIn(locale).write(value), count: value, href: value ? href : null };
 }
 
-/** Women, men and those who did not say. */
-export const sexes = ["F", "M", ""] as const;
+export function sexesIn({ by }: Counts): readonly string[] {
+  return by.status.some(({ sex }) => !sex) ? ["F", "M", ""] : ["F", "M"];
+}
 
-export function sexSeries({ t, names }: Drawn): Series[] {
-  const looks = [
-    { paint: "second", outline: "secondEdge", hatched: true },
-    { paint: "first", outline: "first", hatched: false },
-    { paint: "third", outline: "third", hatched: false },
-  ] as const;
-  return sexes.map((sex, nth) => ({
+const sexLooks: Record<string, Omit<Series, "label">> = {
+  F: { paint: "second", outline: "secondEdge", hatched: true },
+  M: { paint: "first", outline: "first", hatched: false },
+};
+const unsaid: Omit<Series, "label"> = { paint: "third", outline: "third", hatched: false };
+
+export function sexSeries({ t, names, sexes }: Drawn): Series[] {
+  return sexes.map((sex) => ({
     label: sex ? names.answer("sex", sex) : t("figures.notAnswered"),
-    ...(looks[nth] ?? looks[2]),
+    ...(sexLooks[sex] ?? unsaid),
   }));
 }
 
@@ -73,7 +77,7 @@ type Keyed = { key: string; label: string; filter: More };
 
 /** Bars and rows of the table for keys in order; every number opens its people. */
 export function bySex(drawn: Drawn, counts: readonly Count[], keys: readonly Keyed[]) {
-  const { locale } = drawn;
+  const { locale, sexes } = drawn;
   const { write } = numbersIn(locale);
   const found = keys.map(({ key, label, filter }) => {
     const values = sexes.map((sex) =>

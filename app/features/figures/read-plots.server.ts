@@ -14,7 +14,7 @@ import {
   sexesPlot,
   statesPlot,
 } from "./people-plots.ts";
-import type { Drawn } from "./plot-parts.ts";
+import { type Drawn, sexesIn } from "./plot-parts.ts";
 import { type Counts, type FiguresFilter, type PlotName, plotNames } from "./schema.ts";
 import { readTargets } from "./targets.queries.server.ts";
 import { cohortsPlot, daysPlot, funnelPlot, targetsPlot } from "./way-plots.ts";
@@ -58,7 +58,8 @@ export async function readPlots(
     state: all.state,
     answer: all.answer,
   };
-  const drawn: Drawn = { t, locale, filter, linked, names };
+  const sexes = counts ? sexesIn(counts) : [];
+  const drawn: Drawn = { t, locale, filter, linked, names, sexes };
   const ofForm = targets.filter(({ form }) => !filter.form || form === filter.form);
   const plots = wanted.flatMap((name): (Plot & { name: PlotName })[] => {
     if (name === "funnel") return [{ ...funnelPlot(drawn, steps), name }];

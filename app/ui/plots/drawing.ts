@@ -8,7 +8,7 @@ export type Drawing = { width: number; height: number; parts: Part[] };
 export type Part = {
   shapes: Shape[];
   href: string | null;
-  /** What a screen reader says of the link. */
+  /** The title of the link: what its letters say, and the whole name where they are short. */
   name: string | null;
   /** A link for the pointer only: the table of the plot has the same one for the keyboard. */
   quiet: boolean;

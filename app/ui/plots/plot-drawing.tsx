@@ -53,7 +53,7 @@ function PlotPart({ part: { shapes, href, name, quiet }, hatching, link }: PartP
     <PlotShape key={key} shape={item} hatching={hatching} />
   ));
   if (href === null) return <g aria-hidden>{drawn}</g>;
-  return link({ href, name: name ?? "", quiet }, <g aria-hidden>{drawn}</g>);
+  return link({ href, name: name ?? "", quiet }, drawn);
 }
 
 function PlotShape({ shape, hatching }: { shape: Shape; hatching: string }) {
