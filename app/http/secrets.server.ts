@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import {
-  KNOWN_AFTER,
   type KeptSecret,
+  KNOWN_AFTER,
   keysInForce,
   type SecretName,
   type SigningKey,
@@ -58,10 +58,7 @@ async function readOrMake(db: Db, name: SecretName | KeptSecret): Promise<Signin
   return made;
 }
 
-export function readKeys(
-  db: Db | Tx,
-  name: SecretName | KeptSecret,
-): Promise<SigningKey[]> {
+export function readKeys(db: Db | Tx, name: SecretName | KeptSecret): Promise<SigningKey[]> {
   const { generation, value, signsFrom, validUntil } = secrets;
   return db
     .select({ generation, value, signsFrom, validUntil })

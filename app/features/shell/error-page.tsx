@@ -45,8 +45,7 @@ function ErrorMessage({ status }: { status: number }) {
         <h1>{t(`${kind}.title`)}</h1>
         <p className={styles.text}>{t(`${kind}.text`)}</p>
         <p className={styles.literal}>
-          {t("code")}{" "}
-          <code lang="en">{codes[status] ?? "Internal Server Error"}</code>
+          {t("code")} <code lang="en">{codes[status] ?? "Internal Server Error"}</code>
         </p>
         <nav aria-label={t("ways")} className={styles.ways}>
           <LinkButton tone="call" href={localePath(locale, "/")}>
