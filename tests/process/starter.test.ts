@@ -14,7 +14,7 @@ async function refusal(...args: string[]) {
 
 test("an unknown command is answered with the list of commands", async () => {
   expect(await refusal("tset")).toBe(
-    'Unknown command "tset": start, build, dev, check, test, test:long, bench, drill, demo, backup, restore.',
+    'Unknown command "tset": start, build, dev, check, test, test:long, bench, drill, demo, backup, keys, restore.',
   );
 });
 
