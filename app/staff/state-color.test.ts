@@ -4,7 +4,15 @@ import { type Stateful, stateTones, type Tone } from "#app/ui/state-tones.ts";
 import { toneColors } from "./state-color.ts";
 
 /** States that share a word with another and mean something else. */
-const otherMeaning = ["inbox open", "registration received"];
+const otherMeaning = [
+  "inbox open",
+  "registration received",
+  "privacyRequest open",
+  // An invitation that is taken back harms nobody; a certificate no longer proves anything.
+  "invitation revoked",
+  // A message that left is done; a survey that left waits for its answers.
+  "survey sent",
+];
 
 test("a state has the same colour wherever it is named", () => {
   const tones = new Map<string, Set<Tone>>();

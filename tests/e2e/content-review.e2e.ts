@@ -35,7 +35,7 @@ test("an article is submitted, returned with a comment, corrected, accepted and 
   await editor.getByRole("button", { name: "Commenter ce champ (Résumé)" }).click();
   await editor.getByLabel("Votre remarque").fill("Dites-en plus.");
   await editor.getByRole("button", { name: "Commenter", exact: true }).click();
-  await expect(editor.getByText("Dites-en plus.")).toBeVisible();
+  await expect(editor.getByRole("paragraph").filter({ hasText: "Dites-en plus." })).toBeVisible();
   await expect(editor.getByLabel("Votre remarque")).toBeFocused();
   await editor.keyboard.press("Escape");
   await expect(editor.getByLabel("Votre remarque")).toBeHidden();

@@ -11,17 +11,17 @@ export default {
       menu: { icon: Award, order: 6 },
       shows: { subjects: ["certificate"], by: "name" },
     },
-    templates: {
+    certificateTemplates: {
       path: "/admin/certificates/templates",
       group: "training",
       permission: "certificates.manage",
     },
-    templateAdd: {
+    certificateTemplateAdd: {
       path: "/admin/certificates/templates/new",
       group: "training",
       permission: "certificates.manage",
     },
-    templateEdit: {
+    certificateTemplateEdit: {
       path: "/admin/certificates/templates/:id",
       group: "training",
       permission: "certificates.manage",

@@ -43,6 +43,8 @@ export const namedPlaces: Record<
   former_slugs: "content",
   former_tags: "content",
   guides: "nobody",
+  health_problems: "nobody",
+  health_results: "nobody",
   indicator_targets: "nobody",
   indicators: "content",
   invitations: "nobody",

@@ -6,7 +6,7 @@ import { pauseAfter } from "./outbox.ts";
 import { preparePhoto } from "./photo.ts";
 import { documentPictures } from "./pictures.ts";
 import { TooManyRequestsError } from "./retry-after.ts";
-import { RefusedFileError, sendFile } from "./tus.ts";
+import { NoRoomError, RefusedFileError, sendFile } from "./tus.ts";
 
 type Options = {
   store: DeviceStore;
@@ -18,6 +18,9 @@ type Options = {
   /** The photos to show, by the names of their documents. */
   onPictures: (pictures: Record<string, string>) => void;
 };
+
+/** Room is made once a day, and whoever waits can send without the document. */
+const NO_ROOM_PAUSE = 10 * 60_000;
 
 /** Documents are scaled down, stored on the device and uploaded while the form is filled in. */
 export function documentUploads(options: Options) {
@@ -108,8 +111,12 @@ export function documentUploads(options: Options) {
   async function handleFailure(name: string, error: unknown) {
     if (error instanceof RefusedFileError) {
       await remove(name);
-      const { message } = error;
-      return onFault(name, message ? { text: message } : { words: "script.fileRefused" });
+      return onFault(name, faultOf(error));
+    }
+    if (error instanceof NoRoomError && error.message) {
+      onUpload(name, null);
+      onFault(name, { text: error.message });
+      return retryIn(NO_ROOM_PAUSE);
     }
     if (error instanceof TooManyRequestsError) {
       onUpload(name, { kind: "retryLater", until: error.until });
@@ -155,6 +162,11 @@ export function documentUploads(options: Options) {
       for (const name of underway.keys()) abort(name);
     },
   };
+}
+
+function faultOf({ status, message }: RefusedFileError): Fault {
+  if (status === 413) return { words: "script.fileLarge" };
+  return message ? { text: message } : { words: "script.fileRefused" };
 }
 
 function refusalOf(file: Blob): Fault | null {

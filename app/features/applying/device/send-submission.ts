@@ -9,7 +9,7 @@ import {
   removeQueuedSubmission,
 } from "./queued-submission.ts";
 import { TooManyRequestsError } from "./retry-after.ts";
-import { RefusedFileError, sendFile } from "./tus.ts";
+import { NoRoomError, RefusedFileError, sendFile } from "./tus.ts";
 
 export type Progress = (sent: number, all: number) => void;
 type Options = { onProgress?: Progress; bearer?: string | null };
@@ -49,6 +49,7 @@ async function sendDocuments(
   );
   const all = waiting.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   let before = 0;
+  const withoutRoom: string[] = [];
   for (const [name, draftDocument] of waiting) {
     const file = await store.get<Blob>(documentKey(submission.files, name));
     if (!file) {
@@ -67,13 +68,16 @@ async function sendDocuments(
       });
       draftDocument.done = true;
     } catch (error) {
-      if (!(error instanceof RefusedFileError)) throw error;
       // A refused document must not block the submission; it can be added later.
-      delete submission.documents[name];
+      if (error instanceof RefusedFileError) delete submission.documents[name];
+      else if (error instanceof NoRoomError) withoutRoom.push(name);
+      else throw error;
     }
     before += draftDocument.bytes;
     await queueSubmission(store, submission);
   }
+  // Not stored: if the submission itself is not taken now, these are tried again with it.
+  for (const name of withoutRoom) delete submission.documents[name];
 }
 
 async function post(

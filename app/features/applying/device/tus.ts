@@ -32,6 +32,11 @@ export class RefusedFileError extends Error {
   }
 }
 
+/** The site has no room for documents just now; its words say what to do. */
+export class NoRoomError extends Error {
+  override name = "NoRoom";
+}
+
 /** Sends a file in chunks; received chunks are not sent again. */
 export async function sendFile(file: Blob, options: UploadOptions): Promise<string> {
   const begun = options.from ? await fetchOffset(options.from) : null;
@@ -125,7 +130,10 @@ function languageHeader(): Record<string, string> {
 async function errorFrom(answer: Response): Promise<Error> {
   if (answer.status === 429) return new TooManyRequestsError(answer);
   const body = (await answer.json().catch(() => null)) as { message?: string } | null;
-  const lasting = [400, 403, 413, 415, 422].includes(answer.status);
+  if (answer.status === 507) return new NoRoomError(body?.message ?? "");
+  // The protocol's own answer, in English: the page has words for it.
+  if (answer.status === 413) return new RefusedFileError(413, "");
+  const lasting = [400, 403, 415, 422].includes(answer.status);
   return lasting
     ? new RefusedFileError(answer.status, body?.message ?? "")
     : new Error(`the upload was answered with ${answer.status}`);

@@ -176,7 +176,7 @@ test("after five versions old answers are readable, exported, corrected and scor
 
   const csv = await (await coordinator.get("/api/registrations/export?format=csv")).text();
   expect(csv).toContain("Votre lien avec l’agriculture");
-  expect(csv).toContain("Ma famille cultive ou élève");
+  expect(csv).toContain("Ma famille cultive ou fait de l’élevage");
   expect(csv, "a question of a version in between").toContain("Permis de conduire");
 
   const corrected = await coordinator.patch(`/api/registrations/${first.id}`, {
