@@ -7,6 +7,7 @@ import {
   keysInForce,
   type SecretName,
   type SigningKey,
+  secretNames,
 } from "./signing-keys.ts";
 import { secrets } from "./tables.server.ts";
 
@@ -52,7 +53,12 @@ export function newSecret(): string {
 async function readOrMake(db: Db, name: SecretName | KeptSecret): Promise<SigningKey[]> {
   const found = await readKeys(db, name);
   if (found.length) return found;
-  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing();
+  // All at once: on a full disk the first link would otherwise find no key.
+  const missing = [...new Set([...secretNames, name])];
+  await db
+    .insert(secrets)
+    .values(missing.map((each) => ({ name: each, value: newSecret() })))
+    .onConflictDoNothing();
   const made = await readKeys(db, name);
   if (!made.length) throw new Error(`the secret "${name}" cannot be read`);
   return made;

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { adoptTemplate } from "#app/features/certificates/templates/adopt-template.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
 import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
@@ -80,6 +81,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
       await adoptForms(tx, now);
       await adoptSettings(tx, now);
       await adoptIndicators(tx, now);
+      await adoptTemplate(tx, now);
       return false;
     }
     const categoryIds = await loadCategories(tx);
@@ -92,6 +94,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await adoptPublished(tx);
     await adoptSettings(tx, now);
     await adoptIndicators(tx, now);
+    await adoptTemplate(tx, now);
     return true;
   });
 }

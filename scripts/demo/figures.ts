@@ -24,10 +24,11 @@ const targets: Record<string, number> = {
   employed_6: 60,
 };
 
-/** Targets of this year, a frozen report of it, and a key that nobody knows. */
+/** Targets of this year, a frozen report of it until today, and a key that nobody knows. */
 export async function insertFigures({ db, storage, trace }: Demo): Promise<void> {
   await loadForms(db);
-  const days = presetDays("thisYear", dayInAbidjan(trace.at));
+  const today = dayInAbidjan(trace.at);
+  const days = presetDays("thisYear", today);
   const rows = await db
     .select()
     .from(indicators)
@@ -35,7 +36,7 @@ export async function insertFigures({ db, storage, trace }: Demo): Promise<void>
   await db
     .insert(indicatorTargets)
     .values(rows.map(({ id, key }) => ({ indicatorId: id, ...days, value: targets[key] ?? 0 })));
-  const input = { name: "Rapport de démonstration", ...days, programme: null };
+  const input = { name: "Rapport de démonstration", ...days, until: today, programme: null };
   const services = { db, storage, now: () => trace.at };
   const prepared = await prepareReport(services, input, trace);
   await transaction(db, async (tx) => {

@@ -54,6 +54,7 @@ test("an administrator makes a role that only reads applications, and its holder
   await expect(question).toContainText("Gérer les médias");
   await question.getByRole("button", { name: "Enregistrer" }).click();
   await expect(question).toHaveCount(0);
+  await expect(admin.getByText("Le rôle est enregistré.")).toBeVisible();
   await page.reload();
   await expect(menu.getByRole("link", { name: "Médiathèque" })).toBeVisible();
 });

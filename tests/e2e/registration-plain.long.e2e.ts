@@ -141,7 +141,7 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await site.db.update(registrations).set(admitted).where(eq(registrations.reference, reference));
   await page.goto("/de/registration/suivi");
   await lookUp(page, reference, "27");
-  await expect(page.getByText("Der Kurs ist kostenlos")).toBeVisible();
+  await expect(page.getByText("Kostenlos. Niemand darf Geld von Ihnen verlangen.")).toBeVisible();
   await page.getByRole("button", { name: "Ich nehme den Platz an" }).click();
   await expect(page.getByRole("status")).toContainText("bestätigt");
   await expect(page.locator('[data-act="confirm"]')).toHaveCount(0);

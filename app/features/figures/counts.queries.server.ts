@@ -23,7 +23,7 @@ import {
 } from "./schema.ts";
 
 /** Cohorts on the screen, the next to start first. */
-const COHORTS = 8;
+const COHORTS = 24;
 
 type Group = {
   day: string | null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BackupPlace, backupPlaces } from "#app/features/launch/schema.ts";
 import { type SecretName, secretNames } from "#app/http/signing-keys.ts";
+import { whole } from "#app/http/values.ts";
 
 /** What is looked at, in the order of the screen. */
 export const itemKeys = [
@@ -65,7 +66,7 @@ export const BackupSettingsInput = z.object({
   hour: z.int().min(0).max(23),
   place: z.enum(backupPlaces),
   /** The version that was seen. */
-  version: z.int().min(0).optional(),
+  version: whole().optional(),
 });
 export type BackupSettings = z.output<typeof BackupSettingsInput>;
 

@@ -96,6 +96,7 @@ export function IndicatorForm({ indicator, choices }: Props) {
           size="md"
           aria-label={t("kind")}
           orientation="vertical"
+          styles={{ label: { whiteSpace: "normal" } }}
           value={formula.kind}
           onChange={(kind) => setFormula(asKind(formula, kind as Formula["kind"]))}
           data={(["count", "share", "rate"] as const).map((value) => ({

@@ -26,7 +26,7 @@ function keyFrom(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_|_$/g, "");
   return plain.slice(0, 40) || "indicator";
 }
 

@@ -42,7 +42,8 @@ export const privacyDeskApi = new Hono<ApiEnv>()
     manage,
     validate("json", PeopleSearch),
     async (c) => {
-      const found = await findPeople(c.var.db, c.req.valid("json").search);
+      const { search } = c.req.valid("json");
+      const found = await transactionAs(c, (tx) => findPeople(tx, search));
       await noteRead(c, "privacy");
       return c.json(found);
     },

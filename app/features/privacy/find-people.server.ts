@@ -1,7 +1,7 @@
 import { desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import {
@@ -13,7 +13,7 @@ import type { FoundPerson, PersonParam } from "./desk-schema.ts";
 const MOST = 20;
 
 /** Looks for a person in everything that can name one; changes nothing. */
-export async function findPeople(db: Db, search: string): Promise<FoundPerson[]> {
+export async function findPeople(db: Db | Tx, search: string): Promise<FoundPerson[]> {
   const [applicants, begun, senders, staff] = await Promise.all([
     findApplicants(db, matches(registrations.search, search)),
     findDrafts(db, matches(draftText, search)),
@@ -24,7 +24,10 @@ export async function findPeople(db: Db, search: string): Promise<FoundPerson[]>
 }
 
 /** One person by kind and id. */
-export async function findPerson(db: Db, { kind, id }: PersonParam): Promise<FoundPerson | null> {
+export async function findPerson(
+  db: Db | Tx,
+  { kind, id }: PersonParam,
+): Promise<FoundPerson | null> {
   const isNumber = /^\d+$/.test(id);
   if (isNumber === (kind === "draft")) return null;
   const [found] = await {
@@ -58,7 +61,7 @@ const staffText = folded(
   sql`(${users.lastname} || ' ' || ${users.firstname} || ' ' || ${users.email})`,
 );
 
-async function findApplicants(db: Db, which: SQL | undefined): Promise<FoundPerson[]> {
+async function findApplicants(db: Db | Tx, which: SQL | undefined): Promise<FoundPerson[]> {
   const rows = await db
     .select()
     .from(registrations)
@@ -76,7 +79,7 @@ async function findApplicants(db: Db, which: SQL | undefined): Promise<FoundPers
   }));
 }
 
-async function findDrafts(db: Db, which: SQL | undefined): Promise<FoundPerson[]> {
+async function findDrafts(db: Db | Tx, which: SQL | undefined): Promise<FoundPerson[]> {
   const rows = await db
     .select()
     .from(drafts)
@@ -98,7 +101,7 @@ async function findDrafts(db: Db, which: SQL | undefined): Promise<FoundPerson[]
 }
 
 /** One line for each sender, not for each message. */
-async function findSenders(db: Db, which: SQL | undefined): Promise<FoundPerson[]> {
+async function findSenders(db: Db | Tx, which: SQL | undefined): Promise<FoundPerson[]> {
   const { name, email, phone } = contactMessages;
   const sender = sql`lower(concat_ws(' ', ${name}, ${email}, ${phone}))`;
   const rows = await db
@@ -118,7 +121,7 @@ async function findSenders(db: Db, which: SQL | undefined): Promise<FoundPerson[
   }));
 }
 
-async function findStaff(db: Db, which: SQL | undefined): Promise<FoundPerson[]> {
+async function findStaff(db: Db | Tx, which: SQL | undefined): Promise<FoundPerson[]> {
   const rows = await db.select().from(users).where(which).orderBy(users.lastname).limit(MOST);
   return rows.map((row) => ({
     kind: "staff",

@@ -43,7 +43,9 @@ export async function registerOfProcessing(db: Db, reader: Reader): Promise<Regi
     purpose: t(`privacy.register.${key}.purpose`),
     basis: t(`privacy.register.${key}.basis`),
     people: t(`privacy.register.${key}.people`),
-    data: t(`privacy.register.${key}.data`).split(/\s*; /),
+    data: t(`privacy.register.${key}.data`)
+      .split(";")
+      .map((part) => part.trim()),
     recipients: t(`privacy.register.${key}.recipients`),
     retention: t(`privacy.register.${key}.retention`, periods),
     measures: t(`privacy.register.measures`),

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { originOf } from "#app/audit/task-actor.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { countPeople, listPeople } from "#app/features/indicators/queries.server.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -69,7 +70,7 @@ export const reportsApi = new Hono<ApiEnv>()
     "/",
     describe("reports", "Freeze a period, as a task: its figures and files never change again"),
     manage,
-    validate("json", FreezeInput),
+    validate("json", FreezeInput, (c, { until }) => notOver(c, until)),
     async (c) => {
       const { jobs, now, user } = c.var;
       const data = { input: c.req.valid("json"), origin: originOf(c) };
@@ -202,3 +203,8 @@ export const reportsApi = new Hono<ApiEnv>()
       return privateFileAnswer(answer);
     },
   );
+
+/** Figures of days to come would be missing from the report for ever. */
+function notOver({ var: { t, today } }: ApiContext, until = today): FieldErrors {
+  return until > today ? { until: [t("reports.errors.notOver")] } : {};
+}

@@ -46,6 +46,17 @@ async function freeze(site: TestApp, coordinator: Awaited<ReturnType<TestApp["as
   return view.result?.reports[0] ?? 0;
 }
 
+test("a period that is not over cannot be frozen", async () => {
+  const site = await startTestApp({ today: "2026-11-17" });
+  const coordinator = await site.as("coordinator");
+  const freezeUntil = async (until: string) => {
+    const input = { name: "Novembre", from: "2026-11-01", until };
+    return (await coordinator.post("/api/reports", input)).status;
+  };
+  expect(await freezeUntil("2026-11-18")).toBe(422);
+  expect(await freezeUntil("2026-11-17")).toBe(202);
+});
+
 describe("a frozen report", () => {
   test("stays the same byte for byte, and its numbers open exactly the rows counted", async () => {
     const { site, lives, coordinator, id, read, rows } = await frozen();
