@@ -33,9 +33,9 @@ export async function applicantsWithPhones(phones: string[], year: number) {
   await db.update(registrations).set(agreed).where(inArray(registrations.id, ids));
 }
 
-/** Selects both applicants in the list and opens the plan of a text by SMS. */
-export async function planPreselectionSms(page: Page) {
-  await open(page, "/admin/registration?search=Messag%C3%A8re");
+/** Selects both applicants of that year in the list and opens the plan of a text by SMS. */
+export async function planPreselectionSms(page: Page, year: number) {
+  await open(page, `/admin/registration?search=Messag%C3%A8re&year=${year}`);
   await expect(page.getByRole("link", { name: "Fictive Messagère 1" })).toBeVisible();
   for (const row of await page.getByRole("row", { name: /Messagère/ }).all()) {
     await row.getByRole("checkbox").check();

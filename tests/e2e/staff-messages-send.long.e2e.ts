@@ -9,7 +9,7 @@ test("selected applicants get an SMS, which is shown in the list and in the reco
   const phones = ["+2250511000001", "+2250511000002"];
   await applicantsWithPhones(phones, 2033);
   await enterAs(context, "coordinator");
-  const dialog = await planPreselectionSms(page);
+  const dialog = await planPreselectionSms(page, 2033);
   await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();
   await expect(dialog.getByText("Terminé. 2 envoyés")).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();

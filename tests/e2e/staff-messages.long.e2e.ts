@@ -51,7 +51,7 @@ test("a text changed by an administrator is previewed, priced and sent as writte
   const reading = await context.newPage();
   await open(reading, "/admin/modeles/selected");
   await expect(reading.getByText(/seule l’administration le peut/).first()).toBeVisible();
-  const dialog = await planPreselectionSms(await context.newPage());
+  const dialog = await planPreselectionSms(await context.newPage(), 2035);
   await expect(dialog.getByText(/\b50\s(F\sCFA|XOF)/)).toBeVisible();
   await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();
   await expect(dialog.getByText("Terminé. 2 envoyés")).toBeVisible();

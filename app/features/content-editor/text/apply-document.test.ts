@@ -24,6 +24,14 @@ test("what others wrote before and after leaves the cursor behind its word", () 
   );
 });
 
+test("the cursor stays in one's own paragraph when another one begins with the same words", () => {
+  const doc = docOf("The text of ");
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  const next = docOf("The text of the first.", "The text of");
+  const { selection } = state.apply(documentChange(state, next));
+  expect(selection.$from.parent.textContent).toBe("The text of");
+});
+
 test("nothing is changed when nothing differs", () => {
   const state = EditorState.create({ doc: docOf("one", "two") });
   expect(documentChange(state, docOf("one", "two")).steps).toEqual([]);

@@ -33,14 +33,22 @@ function alikeIn(before: Node[], after: Node[]): [number, number][] {
   const pairs: [number, number][] = [];
   let next = 0;
   for (const [at, node] of before.entries()) {
-    const found = after.findIndex(
-      (other, place) => place >= next && likeness(node.toJSON(), other.toJSON()) >= ALIKE,
-    );
-    if (found < 0) continue;
+    const found = mostAlike(node, after, next);
+    if (found === null) continue;
     pairs.push([at, found]);
     next = found + 1;
   }
   return pairs;
+}
+
+/** The most alike, not the first: two people may begin a paragraph with the same words. */
+function mostAlike(node: Node, after: Node[], next: number): number | null {
+  let best: { place: number; alike: number } | null = null;
+  for (let place = next; place < after.length; place += 1) {
+    const alike = likeness(node.toJSON(), after[place]?.toJSON());
+    if (alike >= ALIKE && alike > (best?.alike ?? 0)) best = { place, alike };
+  }
+  return best?.place ?? null;
 }
 
 function replaceBlocks(tr: Transaction, { from, to }: { from: number; to: number }, fresh: Node[]) {
