@@ -147,7 +147,7 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await expect(page.locator('[data-act="confirm"]')).toHaveCount(0);
   await page.getByText("Ich gebe den Platz ab").click();
   await page.getByRole("button", { name: "Meinen Platz abgeben" }).click();
-  await expect(page.getByText("Kreuzen Sie dieses Kästchen an")).toBeVisible();
+  await expect(page.getByText("Kreuzen Sie dieses Kästchen an").first()).toBeVisible();
   await page.locator("[name=sure]").check();
   await page.getByRole("button", { name: "Meinen Platz abgeben" }).click();
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
