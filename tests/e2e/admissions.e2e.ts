@@ -11,6 +11,7 @@ import {
 } from "./selection.ts";
 import {
   addCriterion,
+  addTarget,
   changeTwenty,
   clickAndConfirm,
   download,
@@ -44,8 +45,7 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
   await levels.getByLabel("BEPC").fill("8");
   await levels.getByLabel("Baccalauréat").fill("16");
   await addCriterion(page, "Une note de lecture", 2);
-  const target = page.getByRole("group", { name: "Objectif 1" });
-  await page.getByRole("button", { name: "Ajouter un objectif" }).click();
+  const target = await addTarget(page, 1);
   await target.getByLabel("Au moins").fill("50");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Sélection enregistrée")).toBeVisible();

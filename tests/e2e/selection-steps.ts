@@ -18,6 +18,17 @@ export async function addCriterion(page: Page, kind: string, nth: number) {
   return card;
 }
 
+/** The list of criteria may still grow and move the button away from the pointer: press again then. */
+export async function addTarget(page: Page, nth: number) {
+  const target = page.getByRole("group", { name: `Objectif ${nth}` });
+  await expect(async () => {
+    if (!(await target.isVisible()))
+      await page.getByRole("button", { name: "Ajouter un objectif" }).click();
+    await expect(target).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return target;
+}
+
 export async function readSome(page: Page, { of, some }: { of: number; some: number }) {
   await open(page, "/admin/reading");
   await page.getByRole("link", { name: /Présélection du printemps/ }).click();
