@@ -1,22 +1,23 @@
-import type { Field, Fields } from "#app/features/content/content-kind.ts";
+import type { Fields } from "#app/features/content/content-kind.ts";
 import {
   memberKinds,
   networks,
   partnerKinds,
   progressShown,
 } from "#app/features/settings/schema.ts";
-
-/**
- * A field of a section: `words` differ in each language, `shared` do not, and the rows of a list
- * have both.
- */
-type Declared =
-  | { in: "words"; field: Field }
-  | { in: "shared"; field: Field }
-  | ({ in: "rows" } & DeclaredRows);
-
-/** What all languages share of each row, and its words in each of them. */
-export type DeclaredRows = { items: number; shared: Fields; words: Fields };
+import {
+  type Declared,
+  line,
+  link,
+  paragraphs,
+  picture,
+  shared,
+  short,
+  text,
+  title,
+  titledTexts,
+  words,
+} from "./section-fields.ts";
 
 type Declaration = {
   /** The number of its item, which never changes. */
@@ -33,23 +34,6 @@ type Declaration = {
 
 export const sectionGroups = ["identity", "association", "pages", "service"] as const;
 export type SectionGroup = (typeof sectionGroups)[number];
-
-const short = { type: "text", max: 120, trim: true } as const;
-const line = { type: "text", max: 250, trim: true } as const;
-const text = { type: "text", max: 1200, rows: 3, prose: true } as const;
-const paragraphs = { type: "lines", max: 2000, items: 12, prose: true } as const;
-const link = { type: "url" } as const;
-const picture = { type: "picture" } as const;
-const title = { ...short, required: true, prose: true } as const;
-const titledTexts = (items: number): Declared => ({
-  in: "rows",
-  items,
-  shared: {},
-  words: { title, text },
-});
-
-const words = (field: Field): Declared => ({ in: "words", field });
-const shared = (field: Field): Declared => ({ in: "shared", field });
 
 /** Every section of the settings of the site with its fields, in the order of the screen. */
 export const sections = {

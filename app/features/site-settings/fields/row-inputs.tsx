@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { emptyValues, type Row, type RowWords } from "#app/features/content/content-kind.ts";
 import { readable } from "#app/features/content/differences.ts";
 import { fieldId, useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
-import type { DeclaredRows } from "../sections.ts";
+import type { DeclaredRows } from "../section-fields.ts";
 import styles from "./section-fields.module.css";
 import { useSettingWords } from "./use-setting-words.ts";
 import { ValueInput } from "./value-input.tsx";

@@ -6,7 +6,7 @@ import { emptyValues, type Row, type RowWords } from "#app/features/content/cont
 import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
 import { FieldComments } from "#app/features/content-editor/review/field-comments.tsx";
 import { askFirst } from "#app/staff/ask-first.ts";
-import type { DeclaredRows } from "../sections.ts";
+import type { DeclaredRows } from "../section-fields.ts";
 import { RowInputs } from "./row-inputs.tsx";
 import styles from "./section-fields.module.css";
 import { useSettingWords } from "./use-setting-words.ts";
