@@ -64,6 +64,7 @@ test("marks are typed down a column, pasted, refused by row and asked about on l
   await page.getByRole("link", { name: "Candidatures", exact: true }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await wrong.focus();
   await page.keyboard.press("Escape");
   await expect(wrong).toHaveValue("");
