@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { bodyOf } from "#tests/setup/apply.ts";
 import type { Context, Report } from "./report.ts";
-import { applicantAnswers } from "./setup/applicant-answers.ts";
-import { createClient } from "./setup/clients.ts";
+import { createCpuMeter } from "./setup/cpu-meter.ts";
 import { openDatabaseIn } from "./setup/database.ts";
 import { pageTimesDuring, reportPageTimes } from "./setup/page-times.ts";
-import { cpuSecondsOf, cpuSecondsWithChildren } from "./setup/process-usage.ts";
-import { ipAddress } from "./setup/requests.ts";
 import { type Site, startSite } from "./setup/site.ts";
 import { startServer } from "./setup/start-server.ts";
 import { median } from "./setup/statistics.ts";
+import { createSubmit, type Submit } from "./setup/submit.ts";
 
 export const title = "Submissions: CPU time of one, and 50 a second for a minute";
 
@@ -50,14 +46,10 @@ function repeat(act: () => Promise<unknown>) {
 
 /** CPU time per submission, of the server and of its database. */
 async function createCostReport(report: Report, site: Site) {
-  const postmaster = (await site.postmaster()) ?? 0;
-  const read = () => [cpuSecondsOf(site.pid), cpuSecondsWithChildren(postmaster)] as const;
+  const cpuOf = await createCpuMeter(site);
   return async (name: string, act: () => Promise<void>, atMost?: number) => {
-    const before = read();
-    await act();
-    const after = read();
-    const server = ((after[0] - before[0]) / MEASURED) * 1000;
-    const database = ((after[1] - before[1]) / MEASURED) * 1000;
+    const used = await cpuOf(act);
+    const [server, database] = [used.server / MEASURED, used.database / MEASURED];
     report({ name: `${name}: server`, value: server, unit: "ms CPU" });
     report({ name: `${name}: database`, value: database, unit: "ms CPU" });
     report({ name: `${name}: both`, value: server + database, unit: "ms CPU", atMost });
@@ -120,40 +112,4 @@ async function submitAtRate(submit: () => Promise<number>): Promise<number[]> {
     statuses.push(submit().catch(() => 0));
   }
   return Promise.all(statuses);
-}
-
-type Submit = (options?: { email?: boolean; to?: { url: string } }) => Promise<number>;
-
-/** Each call submits for a new applicant with a new IP address. */
-async function createSubmit(site: Site): Promise<Submit> {
-  const answersOf = await applicantAnswers(site);
-  const session = createClient(site);
-  await session.get("/sanctum/csrf-cookie");
-  let number = 0;
-  return async ({ email = true, to = site } = {}) => {
-    number += 1;
-    const answers = {
-      ...answersOf(number),
-      birth_date: birthDate(number),
-      email: email ? `awa-${number}@example.org` : "",
-    };
-    const response = await fetch(`${to.url}/api/registrations`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: [...session.cookies].map((pair) => pair.join("=")).join("; "),
-        "x-xsrf-token": decodeURIComponent(session.cookies.get("XSRF-TOKEN") ?? ""),
-        "idempotency-key": randomUUID(),
-        "x-forwarded-for": ipAddress(number),
-      },
-      body: JSON.stringify(bodyOf(answers)),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  };
-}
-
-/** Spread over fifteen years, because equal dates would make every applicant a likely duplicate. */
-function birthDate(number: number): string {
-  return new Date(Date.UTC(1993, 0, 1 + ((number * 7919) % 5400))).toISOString().slice(0, 10);
 }

@@ -1,8 +1,24 @@
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool } from "pg";
 import type { Db } from "#app/db/open.server.ts";
+import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
+import { withoutTimeouts } from "./database.ts";
+
+type Wanted = { posts: number; formations: number };
+
+/** Adds published items. */
+export async function fillContent(pool: Pool, wanted: Wanted) {
+  await withoutTimeouts(pool, async (client) => {
+    const db = drizzle(client, { casing: "snake_case" }) as unknown as Db;
+    await insertItems(db, wanted);
+    await adoptPublished(db);
+    await client.query("vacuum analyze");
+  });
+}
 
 /** Inserts items with texts of the starting content, so that search has realistic words to rank. */
-export async function fillContent(db: Db, wanted: { posts: number; formations: number }) {
+async function insertItems(db: Db, wanted: Wanted) {
   await db.execute(sql`
     with made as (
       insert into posts (status, published_at, tags, created_at, edited_at)

@@ -3,11 +3,11 @@ import { withoutTimeouts } from "./database.ts";
 
 /**
  * Inserts fictitious registrations with answers of realistic length, spread over two forms, two
- * years and all regions, levels and states.
+ * years and all regions, levels and states. Those before `first` exist already.
  */
-export async function fillRegistrations(pool: Pool, count: number): Promise<void> {
+export async function fillRegistrations(pool: Pool, count: number, first = 1): Promise<void> {
   await withoutTimeouts(pool, async (client) => {
-    await client.query(insert, [count]);
+    await client.query(insert, [first, count]);
     await client.query("vacuum analyze registrations");
   });
 }
@@ -29,15 +29,15 @@ with words as (
     case when n % 3 = 0 then 'F' else 'M' end as sex,
     date '1992-01-01' + (n * 13) % 5400 as born,
     '+22507' || lpad(n::text, 8, '0') as phone,
-    timestamptz '2025-01-06 08:00Z' + n * interval '7 minutes' as at,
+    timestamptz '2025-01-06 08:00Z' + n % 100001 * interval '7 minutes' as at,
     2025 + n % 2 as year, (n / 2) % 2 = 0 as agro
-  from words, generate_series(1, $1::int) n
+  from words, generate_series($1::int, $2::int) n
 )
 insert into registrations (reference, form, year, answers, status, last_name, first_names, sex,
   birth_date, region, education_level, phone, email, name_key, submitted_at, updated_at,
   status_changed_at, locale, source, consent_version, consented_at, idempotency_key, content_hash,
   test_mark, suspected, documents_asked)
-select (case when agro then 'MA-' else 'MI-' end) || year || '-' || lpad(n::text, 6, '0'),
+select (case when agro then 'MA-' else 'MI-' end) || year || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
   case when agro then 'meca-agro' else 'meca-indus' end, year,
   jsonb_build_object('last_name', last_name, 'first_names', first_names, 'sex', sex,
     'birth_date', born, 'region', region, 'town', 'Ville ' || n % 300, 'education_level', level,
