@@ -7,12 +7,12 @@ import { withoutTimeouts } from "./database.ts";
 
 type Wanted = { posts: number; formations: number };
 
-/** Adds published items. */
-export async function fillContent(pool: Pool, wanted: Wanted) {
+/** Adds published items; without `drafts` the editor does not see them, visitors do. */
+export async function fillContent(pool: Pool, wanted: Wanted, { drafts = true } = {}) {
   await withoutTimeouts(pool, async (client) => {
     const db = drizzle(client, { casing: "snake_case" }) as unknown as Db;
     await insertItems(db, wanted);
-    await adoptPublished(db);
+    if (drafts) await adoptPublished(db);
     await client.query("vacuum analyze");
   });
 }
@@ -28,7 +28,7 @@ async function insertItems(db: Db, wanted: Wanted) {
     ), source as (
       select *, row_number() over (partition by locale order by post_id) as place,
         count(*) over (partition by locale) as many
-      from post_translations
+      from post_translations where slug not like 'article-%'
     )
     insert into post_translations (post_id, locale, title, slug, excerpt, author, body, plain)
     select made.id, source.locale, source.title || ' ' || made.id,
@@ -44,7 +44,7 @@ async function insertItems(db: Db, wanted: Wanted) {
     ), source as (
       select *, row_number() over (partition by locale order by formation_id) as place,
         count(*) over (partition by locale) as many
-      from formation_translations
+      from formation_translations where slug not like 'course-%'
     )
     insert into formation_translations (formation_id, locale, title, slug, summary, description,
       objectives, programme, prerequisites, certificate)
