@@ -130,8 +130,10 @@ await writeFile(
   join(client, "sw.js"),
   await buildBrowserScript("app/site/browser/service-worker.ts", "sw"),
 );
-const serverBuild = await readFile("build/server/index.js");
+// These name all others, which have hashes in their names.
+const entries = ["index.js", "rendering.js"].map((name) => readFile(join("build/server", name)));
 const all = JSON.stringify(scripts);
-const id = createHash("sha256").update(serverBuild).update(all).digest("hex").slice(0, 12);
+const server = Buffer.concat(await Promise.all(entries));
+const id = createHash("sha256").update(server).update(all).digest("hex").slice(0, 12);
 await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts }));
 await compressAll();
