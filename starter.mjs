@@ -7,7 +7,7 @@ import { runChecks } from "./scripts/starter/check.mjs";
 import { findOrInstallChromium } from "./scripts/starter/chromium.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
 import { keepRunning } from "./scripts/starter/keep-running.mjs";
-import { memoryEnvironment, memoryFlags, siteFlags } from "./scripts/starter/node-flags.mjs";
+import { memoryEnvironment, memoryFlags } from "./scripts/starter/node-flags.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
 import { runLongTests, runTests } from "./scripts/starter/test.mjs";
 
@@ -23,10 +23,10 @@ const commands = {
   async start(node, args) {
     await buildIfNeeded(node);
     const env = { ...memoryEnvironment, ...process.env, ...production };
-    process.exit(await keepRunning(node, [...siteFlags, "server.ts", ...args], env));
+    process.exit(await keepRunning(node, [...memoryFlags, "build/server/index.js", ...args], env));
   },
   build: (node) => buildIfNeeded(node),
-  dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
+  dev: (node, args) => handOver(node, ["dev.ts", ...args], { NODE_ENV: "development" }),
   check: (node) => runChecks(node),
   test: (node, args) => runTests(node, args),
   "test:long": (node) => runLongTests(node),

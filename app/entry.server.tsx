@@ -5,23 +5,14 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react
 import { IntlProvider } from "use-intl";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import type { Email } from "#app/mail/email.ts";
 import { timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
-
-export { setPage } from "#app/api-client/page-context.ts";
 
 /** React Router's default handler would print the error with user input in it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) pageOf(context).report(error);
 };
-
-/** Emails are rendered by React too; their library is loaded on first use. */
-export async function renderMail(email: Email): Promise<string> {
-  const template = await import("#app/mail/email.template.tsx");
-  return template.renderEmail(email);
-}
 
 const RENDER_LIMIT = 5_000;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { hostileSheets } from "#tests/setup/hostile-sheets.ts";
 import type { Context, Report } from "./report.ts";
-import { memoryEnvironment, siteFlags } from "./setup/node-options.ts";
+import { memoryEnvironment, memoryFlags } from "./setup/node-options.ts";
 import { temporaryFolder } from "./setup/start-server.ts";
 
 export const title = "Sheets: hostile files read, 100,000 rows of 30 columns written";
@@ -31,7 +31,7 @@ type Result = { outcome: string | number; milliseconds: number; megabytes: numbe
 
 async function runWorker(mode: "read" | "write", argument: string): Promise<Result> {
   const script = join(import.meta.dirname, "processes/sheet-worker.ts");
-  const args = [...siteFlags, "--expose-gc", script, mode, argument];
+  const args = [...memoryFlags, "--expose-gc", script, mode, argument];
   const env = { ...memoryEnvironment, ...process.env };
   const { stdout } = await execute(process.execPath, args, { env });
   return JSON.parse(stdout);

@@ -7,8 +7,11 @@ import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
 
-/** Builds the pages and the scripts of pages without React, and compresses every text file. */
+/** Builds the site and the scripts of pages without React, and compresses every text file. */
 const client = "build/client";
+const chunks = "build/server/assets";
+/** The names of the chunks that belong to this build. */
+const chunkList = "build/server/chunks.json";
 
 function run(command: string, ...args: string[]) {
   const { status } = spawnSync(process.execPath, [command, ...args], { stdio: "inherit" });
@@ -120,7 +123,24 @@ async function drawFavicon(sizes: number[]): Promise<Buffer> {
   return Buffer.concat([index, ...drawn]);
 }
 
+/** The chunks of the build before, which a process that still runs may load later. */
+async function readChunks(): Promise<Map<string, Buffer>> {
+  const names: string[] = JSON.parse(await readFile(chunkList, "utf8").catch(() => "[]"));
+  const read = names.map(async (name) => [name, await readFile(join(chunks, name))] as const);
+  return new Map(await Promise.all(read));
+}
+
+async function keepChunks(former: Map<string, Buffer>) {
+  const names = (await readdir(chunks)).filter((name) => name.endsWith(".js"));
+  await writeFile(chunkList, JSON.stringify(names));
+  for (const [name, code] of former) {
+    if (!names.includes(name)) await writeFile(join(chunks, name), code);
+  }
+}
+
+const former = await readChunks();
 run("node_modules/@react-router/dev/bin.cjs", "build");
+await keepChunks(former);
 await drawIcons();
 const scripts: Record<string, string> = {};
 for (const [name, entry] of Object.entries(browserScripts)) {
@@ -130,8 +150,10 @@ await writeFile(
   join(client, "sw.js"),
   await buildBrowserScript("app/site/browser/service-worker.ts", "sw"),
 );
-const serverBuild = await readFile("build/server/index.js");
+// These name all others, which have hashes in their names.
+const entries = ["index.js", "rendering.js"].map((name) => readFile(join("build/server", name)));
 const all = JSON.stringify(scripts);
-const id = createHash("sha256").update(serverBuild).update(all).digest("hex").slice(0, 12);
+const server = Buffer.concat(await Promise.all(entries));
+const id = createHash("sha256").update(server).update(all).digest("hex").slice(0, 12);
 await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts }));
 await compressAll();

@@ -4,7 +4,13 @@ import { expect, test } from "vitest";
 
 /** The layers from the bottom up. A module imports from itself and from layers below. */
 const layers = [
-  ["app/errors.ts", "app/start-error.ts", "app/env.server.ts", "app/log.server.ts"],
+  [
+    "app/errors.ts",
+    "app/start-error.ts",
+    "app/project-file.ts",
+    "app/env.server.ts",
+    "app/log.server.ts",
+  ],
   ["app/i18n", "app/ui"],
   ["app/db"],
   ["app/access", "app/jobs", "app/files", "app/sheets"],
@@ -49,7 +55,7 @@ const exported: Record<string, RegExp> = {
     /^(days|fields|figures\.queries\.server|formula-words\.server|hide|names\.server|people-table|periods|shown-text|use-figure)\.tsx?$/,
 };
 
-const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts"]
+const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts", "dev.ts"]
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
 

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { Decrypter, Encrypter } from "age-encryption";
 import { StartError } from "#app/start-error.ts";
 
 /** The first line of every file in the age format. */
@@ -16,6 +15,7 @@ export type Encrypting = { write: Write; end: () => Promise<void> };
 
 /** Encrypts piece by piece for the owner of a public key, and passes what comes out on. */
 export async function encryptTo(recipient: string, pass: Write): Promise<Encrypting> {
+  const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -60,6 +60,7 @@ export async function decryptFile(path: string, identities: readonly string[]) {
       `The backup ${path} is encrypted: say where its key is, npm run restore FILE -- --identity KEYFILE`,
     );
   }
+  const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   const encrypted = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;

@@ -1,18 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
+import { projectFile } from "#app/project-file.ts";
 import { StartError } from "#app/start-error.ts";
+import { readJournal } from "./journal.server.ts";
 import { judgeNewerDatabase, recordBreaking } from "./older-code.server.ts";
 import type { Db } from "./open.server.ts";
 import { sqlState } from "./sql-state.server.ts";
 import { openUnlimited, type Server } from "./unlimited.server.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../db/migrations");
+const FOLDER = projectFile("db/migrations");
 const LOCK = 7_413_002;
 const UNDEFINED_TABLE = "42P01";
 
@@ -32,7 +32,9 @@ export async function migrate(
     const applied = await appliedMigrations(client);
     refuseOtherMigrations(applied, known);
     await judgeNewerDatabase(client, { applied, known }, waiting.log);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    if (applied.length < known.length) {
+      await runMigrations(drizzle(client), { migrationsFolder: folder });
+    }
     await recordBreaking(client, folder);
   } finally {
     await client.end();
@@ -92,7 +94,7 @@ export async function lockMigrations(
 
 /** The creation times of the known migrations, oldest first. */
 export function knownMigrations(folder = FOLDER): number[] {
-  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+  return readJournal(folder).map(({ when }) => when);
 }
 
 /**
@@ -137,8 +139,5 @@ export async function migrationsDone(db: Db, folder = FOLDER): Promise<boolean> 
 }
 
 function lastMigration(folder: string): number | undefined {
-  const journal = resolve(folder, "meta/_journal.json");
-  if (!existsSync(journal)) return undefined;
-  const { entries } = JSON.parse(readFileSync(journal, "utf8"));
-  return entries.at(-1)?.when;
+  return readJournal(folder).at(-1)?.when;
 }

@@ -1,6 +1,8 @@
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Client } from "pg";
 import { StartError } from "#app/start-error.ts";
+import { readJournal } from "./journal.server.ts";
 
 /**
  * The first line of a migration that older code would damage data on. Every other migration only adds:
@@ -13,10 +15,12 @@ const TABLE = "drizzle.__tremplin_oldest_code";
 
 /** The newest of our migrations that older code must not meet; 0 for none. */
 function newestBreaking(folder: string): number {
-  const breaking = readMigrationFiles({ migrationsFolder: folder }).filter(({ sql }) =>
-    sql[0]?.trimStart().startsWith(BREAKS),
+  const breaking = readJournal(folder).filter(({ tag }) =>
+    readFileSync(join(folder, `${tag}.sql`), "utf8")
+      .trimStart()
+      .startsWith(BREAKS),
   );
-  return Math.max(0, ...breaking.map(({ folderMillis }) => folderMillis));
+  return Math.max(0, ...breaking.map(({ when }) => when));
 }
 
 /** Keeps for older code that it must not run here. Repeated at each start: it may have been killed. */

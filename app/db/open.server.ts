@@ -41,10 +41,13 @@ export type DatabaseOptions = {
   statementTimeout?: number;
   /** Ends the wait for a server that is not there yet. */
   stopping?: AbortSignal;
+  /** Called once, when there is nothing to do but wait for the server. */
+  onWait?: () => void;
 };
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const limits = limitsOf(options);
+  if (options.url) options.onWait?.();
   if (!options.url) {
     const embedded = await startEmbedded(options);
     return connect({ pooled: { ...embedded.connection, ...limits } }, options, embedded);

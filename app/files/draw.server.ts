@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import pLimit from "p-limit";
 import { AppError } from "#app/errors.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { Cloth, Master, Sizes } from "./pictures.server.ts";
 import { type UploadProblem, uploadRefused } from "./receive.server.ts";
 
@@ -15,7 +15,7 @@ export type DrawingReply =
   | { ok: true; result: unknown }
   | { ok: false; problem: UploadProblem | null; message: string };
 
-const CHILD = resolve(import.meta.dirname, "drawing-child.server.ts");
+const CHILD = projectFile("app/files/drawing-child.server.ts");
 
 /** One image at a time: memory holds one, however many arrive at once. */
 const turn = pLimit(1);

@@ -1,14 +1,20 @@
-import { fileURLToPath } from "node:url";
-import { type Font, openSync } from "fontkit";
+import { createRequire } from "node:module";
+import type { Font } from "fontkit";
 
 const FILE =
   "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2";
 
+const require = createRequire(import.meta.url);
 let font: Font | undefined;
 
-/** The font of headings at its default weight; letters become outlines, so no server needs fonts. */
+/**
+ * The font of headings at its default weight; letters become outlines, so no server needs fonts. The
+ * library is loaded on first use.
+ */
 function headings(): Font {
-  font ??= openSync(fileURLToPath(import.meta.resolve(FILE)));
+  if (font) return font;
+  const { openSync }: typeof import("fontkit") = require("fontkit");
+  font = openSync(require.resolve(FILE));
   return font;
 }
 

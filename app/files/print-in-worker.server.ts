@@ -9,7 +9,7 @@ const SECONDS_PER_PAGE = 60;
  * bytes of each; ending the iteration terminates it.
  */
 export async function* printInWorker<Content>(
-  script: URL,
+  script: string,
   contents: Content[],
 ): AsyncGenerator<Uint8Array> {
   if (contents.length === 0) return;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { acceptedEncoding, type Encoding } from "./compress.server.ts";
 import { etagOf, matches } from "./page-cache.server.ts";
@@ -27,21 +27,24 @@ const types: Record<string, string> = {
 
 const suffixes: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
-/** Loads the built client into memory: a few megabytes, compressed at build time. */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+/**
+ * Loads the built client into memory: a few megabytes, compressed at build time. At once: for so many
+ * small files, waiting for each costs more than reading it.
+ */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
   const files: StaticFiles = new Map();
   for (const path of paths.filter((p) => !suffixes[extname(p)])) {
     const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const bytes = await readFile(path);
+    const bytes = readFileSync(path);
     files.set(url, { bytes, encoded: {}, headers: headersFor(url, bytes) });
   }
   for (const path of paths.filter((p) => suffixes[extname(p)])) {
     const encoding = suffixes[extname(path)];
     const url = `/${relative(folder, path).split(sep).join("/")}`.replace(/\.(br|gz)$/, "");
     const file = files.get(url);
-    if (file && encoding) file.encoded[encoding] = await readFile(path);
+    if (file && encoding) file.encoded[encoding] = readFileSync(path);
   }
   return files;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, PgBoss, type WorkOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss, type QueueResult, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/open.server.ts";
 import { QueryError } from "#app/db/query-error.server.ts";
@@ -45,6 +45,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   boss.on("error", (error) => log.warn({ err: error }, "The job queue has trouble"));
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "The job queue has trouble"));
   await boss.start();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map((kept) => [kept.name, kept]));
 
   const poll = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
 
@@ -71,10 +73,13 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 
   async function open(handler: Handler) {
     const { job, cron } = handler;
-    await ensureQueue(boss, job);
+    await ensureQueue(boss, job, queues.get(job.name));
     await work(handler, {});
     if (job.express) await work(handler, { minPriority: PRIORITY.urgent });
-    if (cron) await boss.schedule(job.name, cron, {}, { tz: timeZone });
+    if (!cron) return;
+    const kept = schedules.get(job.name);
+    if (kept?.cron === cron && kept.timezone === timeZone) return;
+    await boss.schedule(job.name, cron, {}, { tz: timeZone });
   }
   // In parallel: one by one they took a tenth of the start.
   await Promise.all(handlers.map(open));
@@ -125,11 +130,13 @@ async function takeWaiting(boss: PgBoss, { database, handlers, log }: Options) {
   });
 }
 
-/** Updates the settings of existing queues. */
-async function ensureQueue(boss: PgBoss, job: Job<object>) {
+/** Updates an existing queue whose settings changed. */
+async function ensureQueue(boss: PgBoss, job: Job<object>, queue: QueueResult | undefined) {
   const options = { ...QUEUE, ...(job.long ? LONG : {}), retryLimit: job.retries };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-  else await boss.createQueue(job.name, options);
+  if (!queue) return boss.createQueue(job.name, options);
+  const kept = new Map<string, unknown>(Object.entries(queue));
+  const changed = Object.entries(options).some(([name, value]) => kept.get(name) !== value);
+  if (changed) await boss.updateQueue(job.name, options);
 }
 
 /** Uses our connections and listener, so that pg-boss opens none. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { AppError } from "#app/errors.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { SheetRow } from "./cell.ts";
 import { type SheetLimits, sheetLimits, sheetRefused } from "./limits.ts";
 import type { ReaderAnswer, ReaderInput } from "./reader.worker.ts";
@@ -24,7 +25,7 @@ export async function* readSheet(
   { limits = sheetLimits, signal }: Options = {},
 ): AsyncGenerator<SheetRow[]> {
   const release = await waitForTurn();
-  const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), {
+  const worker = new Worker(projectFile("app/sheets/reader.worker.ts"), {
     workerData: { bytes, limits } satisfies ReaderInput,
     resourceLimits: MEMORY_LIMITS,
   });

@@ -4,7 +4,6 @@ import { csrfExceptions } from "#app/features.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrfSpec } from "#app/http/csrf.server.ts";
 import { type RefusalStatus, refusalComponents, refusalsOf } from "#app/http/openapi-refusals.ts";
-import kept from "./answers.json" with { type: "json" };
 
 /** The part of an operation that is completed here. */
 type Operation = {
@@ -93,7 +92,8 @@ const csrfCookie: Operation = {
  * The OpenAPI document. Input comes from the validating schemas, security and refusals from the
  * guards, answers from the types of the handlers (`answers.json`).
  */
-export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
+export async function describeApi(api: Hono<ApiEnv>, given?: Answers) {
+  const answers = given ?? (await readAnswers());
   const specs = await generateSpecs(api, {
     documentation: about,
     defaultValidationErrorResponse: false,
@@ -111,6 +111,12 @@ export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
   Object.assign(paths, withoutLast(api, paths));
   const components = { securitySchemes, responses: refusalComponents, schemas };
   return { ...specs, ...about, paths, components };
+}
+
+/** Loaded on first use: few ask for the document. */
+async function readAnswers(): Promise<Answers> {
+  const { default: kept } = await import("./answers.json", { with: { type: "json" } });
+  return kept;
 }
 
 /** `/latest/:count?` is two paths, because OpenAPI has no optional parameters in paths. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -23,10 +23,11 @@ import { settings } from "#app/features/settings/tables.server.ts";
 import { adoptSettings } from "#app/features/site-settings/adopt-settings.server.ts";
 import { dateFormat, dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { IllustrationName } from "#app/ui/drawings/names.ts";
 import { startingCohort, startingIntake } from "./starting-dates.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../db/content");
+const FOLDER = projectFile("db/content");
 const LOCK = 7_413_003;
 
 type SiteFile = Record<string, unknown> & {

@@ -1,7 +1,6 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import { apiClient } from "#app/api-client/client.ts";
-import type { PageContext, setPage } from "#app/api-client/page-context.ts";
+import type { PageContext } from "#app/api-client/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { DRAFT_PARAMETER, isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
@@ -20,7 +19,6 @@ import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
-import type { RenderMail } from "#app/mail/delivery.server.ts";
 import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { pageHeaders, sharedCaching, unshared } from "./page-headers.server.ts";
@@ -60,24 +58,6 @@ const framedPaths = all.flatMap(({ framed = [] }) => framed);
 
 function isPersonal(path: string, query: URLSearchParams): boolean {
   return query.has(DRAFT_PARAMETER) || isPersonalPath(path, personalPaths, query);
-}
-
-/**
- * The further exports of `entry.server.tsx`. The loaders in the built bundle have their own copy of
- * the context key, so the bundle sets it.
- */
-export function bundleOf({ entry }: ServerBuild) {
-  return entry.module as unknown as { setPage: typeof setPage; renderMail: RenderMail };
-}
-
-export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
-  const handle = createRequestHandler(build, mode);
-  const bundle = bundleOf(build);
-  return (request, page) => {
-    const provider = new RouterContextProvider();
-    bundle.setPage(provider, page);
-    return handle(request, provider);
-  };
 }
 
 export function createPages(options: PagesOptions) {

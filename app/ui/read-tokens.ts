@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
+import { projectFile } from "#app/project-file.ts";
 
 export type Tokens = Record<string, string>;
 
 /** The values of tokens.css, for tests and for files, which have no style sheet. */
 export function readTokens() {
-  const css = readCss("./tokens.css");
+  const css = readCss("tokens.css");
   const light = declarations(css, /:root \{(.*?)\}/gs);
   const derivedLight = declarations(css, /:root \{(?=\s*color-scheme)(.*?)\}/gs);
   const chosenDark = declarations(css, /:root\[data-theme="dark"\] \{(.*?)\}/gs);
   const systemDark = declarations(css, /:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
-  const printed = declarations(readCss("./print.css"), /:root:not\(#printed\) \{(.*?)\}/gs);
+  const printed = declarations(readCss("print.css"), /:root:not\(#printed\) \{(.*?)\}/gs);
   const themes: [string, Tokens][] = [
     ["light", light],
     ["dark", { ...light, ...chosenDark }],
@@ -19,7 +20,7 @@ export function readTokens() {
 }
 
 function readCss(name: string): string {
-  const source = readFileSync(new URL(name, import.meta.url), "utf8");
+  const source = readFileSync(projectFile(`app/ui/${name}`), "utf8");
   return source.replace(/\/\*.*?\*\//gs, "");
 }
 

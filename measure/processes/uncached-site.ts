@@ -5,8 +5,8 @@ import { openDatabase } from "#app/db/open.server.ts";
 import { openStorage } from "#app/files/storage.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createApp } from "#app/site/app.server.ts";
-import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { builtPages } from "#tests/setup/built-pages.ts";
 
 /** The site with a page cache that stores nothing, so that every request renders its page. */
 const log = pino({ level: "warn" });
@@ -17,7 +17,7 @@ await loadStartingContent(database.db, new Date());
 const publicUrl = "http://127.0.0.1";
 // No page fits into one byte; the cache refuses a size of 0.
 const cache = createPageCache({ maxBytes: 1 });
-const pages = await loadBuiltPages();
+const pages = await builtPages();
 const jobs = { enqueue: async () => {}, enqueueAll: async () => {}, soon: () => {} };
 const app = createApp({
   db: database.db,

@@ -4,10 +4,9 @@ import { resolve } from "node:path";
 type NodeFlags = {
   memoryFlags: string[];
   memoryEnvironment: Record<string, string>;
-  siteFlags: string[];
 };
 
 /** Node's flags and environment as `npm start` sets them. */
-export const { memoryFlags, memoryEnvironment, siteFlags }: NodeFlags = await import(
+export const { memoryFlags, memoryEnvironment }: NodeFlags = await import(
   resolve("scripts/starter/node-flags.mjs")
 );

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { postmasterOf, startProcess, statusOf, until } from "#tests/process/server-process.ts";
 import type { Context } from "../report.ts";
-import { memoryEnvironment, siteFlags } from "./node-options.ts";
+import { memoryEnvironment, memoryFlags } from "./node-options.ts";
 import { temporaryFolder } from "./start-server.ts";
 
 // Long, because only what follows the start is measured.
 export const START_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 16_000;
-const SITE = [...siteFlags, "server.ts"];
+const SITE = [...memoryFlags, "build/server/index.js"];
 /** What `npm start` runs: a process that starts the site and restarts it when it dies. */
 export const STARTER = ["starter.mjs", "start"];
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { newFolder, startProcess } from "#tests/process/server-process.ts";
 import type { Context } from "../report.ts";
-import { memoryEnvironment, siteFlags } from "./node-options.ts";
+import { memoryEnvironment, memoryFlags } from "./node-options.ts";
 
 /** Starts one of `measure/processes` as a reference server, with the same options as the site. */
 export async function startServer(
@@ -11,7 +11,7 @@ export async function startServer(
 ) {
   const dataDir = await temporaryFolder(context);
   const variables = { ...memoryEnvironment, DATA_DIR: dataDir, ...env };
-  const server = startProcess([...siteFlags, `measure/processes/${script}`], variables);
+  const server = startProcess([...memoryFlags, `measure/processes/${script}`], variables);
   context.onEnd(() => server.stop());
   const url = await server.ready();
   return { url, pid: server.child.pid ?? 0, stop: () => server.stop() };

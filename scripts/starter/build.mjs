@@ -9,20 +9,21 @@ const SOURCES = [
   "app",
   "public",
   "scripts/build.ts",
+  "server.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
 ];
 
-/** Builds the pages, unless the existing build has exactly these sources. */
+/** Builds the site, unless the existing build has exactly these sources. */
 export async function buildIfNeeded(node, { quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   requireWritable();
-  console.log("Building the pages …");
+  console.log("Building the site …");
   rmSync(STAMP, { force: true });
   const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" }, quiet });
-  if (code !== 0) throw new Failure("The pages could not be built: see the message above.");
+  if (code !== 0) throw new Failure("The site could not be built: see the message above.");
   writeFileSync(STAMP, wanted);
 }
 

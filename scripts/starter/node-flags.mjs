@@ -16,10 +16,3 @@ export const memoryEnvironment = {
   MALLOC_MMAP_THRESHOLD_: "262144",
   MALLOC_TRIM_THRESHOLD_: "262144",
 };
-
-/** Node flags of the site. */
-export const siteFlags = [
-  "--import",
-  new URL("./resolve.mjs", import.meta.url).href,
-  ...memoryFlags,
-];

@@ -43,7 +43,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<Site
 
 /** The built server as a process of its own, on a free port. */
 export async function startServer(env: Record<string, string>) {
-  const server = spawn(process.execPath, ["server.ts"], {
+  const server = spawn(process.execPath, ["build/server/index.js"], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -1,11 +1,11 @@
 import type { Preset } from "#app/access/permissions.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
-import { loadBuiltPages } from "#app/site/built-pages.server.ts";
+import { builtPages } from "../setup/built-pages.ts";
 import { startTestApp } from "../setup/test-app.ts";
 
 /** The whole application with its built pages; no port is opened. */
 export async function startBuiltSite(options: Parameters<typeof startTestApp>[0] = {}) {
-  const site = await startTestApp({ ...options, pages: await loadBuiltPages() });
+  const site = await startTestApp({ ...options, pages: await builtPages() });
   return {
     ...site,
     /** Opens pages as a browser of somebody with that role does. */

@@ -4,7 +4,7 @@ import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { createApp } from "#app/site/app.server.ts";
-import { loadBuiltPages } from "#app/site/built-pages.server.ts";
+import { builtPages } from "../setup/built-pages.ts";
 import { ok } from "../setup/content.ts";
 import { startTestApp } from "../setup/test-app.ts";
 
@@ -12,7 +12,7 @@ export const publicUrl = "http://localhost:3000";
 
 /** The site, and a second process with a cache of its own on the same database. */
 export async function startTwoProcesses() {
-  const pages = await loadBuiltPages();
+  const pages = await builtPages();
   const caches = [createPageCache(), createPageCache()] as const;
   const site = await startTestApp({ pages, cache: caches[0] });
   const { db, jobs, storage, database } = site;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadBuiltPages } from "#app/site/built-pages.server.ts";
+import { builtPages } from "#tests/setup/built-pages.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const INFO = 30;
@@ -8,7 +8,7 @@ test("a form sent to a page without one is refused and no error in the log", asy
   const lines: { level: number; msg: string }[] = [];
   const { app } = await startTestApp({
     log: { write: (line) => void lines.push(JSON.parse(line)) },
-    pages: await loadBuiltPages(),
+    pages: await builtPages(),
   });
   const headers = { origin: "http://localhost:3000" };
   const { status } = await app.request("/login", { method: "POST", headers });

@@ -9,6 +9,7 @@ import {
   isAlive,
   newFolder,
   postmasterOf,
+  SERVER,
   startProcess,
   startServer,
   statusOf,
@@ -125,7 +126,6 @@ test("a data folder with a space, below a private folder, and too long for a soc
 });
 
 // Below a folder only root may enter no other user can run the server.
-const SERVER = resolve(import.meta.dirname, "../../server.ts");
 const asNobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"];
 const canBeNobody =
   process.getuid?.() === 0 &&

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+export const SERVER = join(ROOT, "build/server/index.js");
 const running = new Set<ServerProcess>();
 
 export type ServerProcess = {
@@ -19,7 +20,7 @@ export type ServerProcess = {
 
 /** The real process with pages, on a free port. */
 export function startSite(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  return startProcess([join(ROOT, "server.ts")], { DATA_DIR: dataDir, PORT: "0", ...env });
+  return startProcess([SERVER], { DATA_DIR: dataDir, PORT: "0", ...env });
 }
 
 /** The real process, API only, on a free port. */
@@ -28,7 +29,7 @@ export function startServer(
   env: Record<string, string> = {},
   prefix: string[] = [],
 ): ServerProcess {
-  const script = [join(ROOT, "server.ts"), "--api"];
+  const script = [SERVER, "--api"];
   return startProcess(script, { DATA_DIR: dataDir, PORT: "0", ...env }, prefix);
 }
 

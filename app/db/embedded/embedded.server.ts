@@ -14,7 +14,13 @@ import {
 
 type Log = Record<"info" | "warn", (first: string | object, message?: string) => void>;
 
-export type EmbeddedOptions = { dataDir: string; log: Log; settings?: Settings };
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: Log;
+  settings?: Settings;
+  /** Called once, when the server starts or runs. */
+  onWait?: () => void;
+};
 
 export type EmbeddedServer = {
   /** The connection of the application: an ordinary role that owns one database. */
@@ -37,11 +43,12 @@ const TIME_TO_ANSWER = 3_000;
 
 /** Starts the server of a data folder, or joins the running one, and restarts it when it ends. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { log, settings = {} } = options;
+  const { log, settings = {}, onWait } = options;
   const cluster = await prepareCluster(options.dataDir);
   let leaving = false;
   let recovery = Promise.resolve();
-  let presence = await join(cluster, settings);
+  let presence = await join(cluster, settings, onWait);
+  onWait?.();
   await ensureDatabase(presence, cluster);
   watch();
 
@@ -85,7 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /** Returns a connection that marks this process as present. */
-async function join(cluster: Cluster, settings: Settings): Promise<Client> {
+async function join(cluster: Cluster, settings: Settings, onWait?: () => void): Promise<Client> {
   let attempts = 0;
   let child: Awaited<ReturnType<typeof spawnPostmaster>> | undefined;
   const deadline = Date.now() + 60_000;
@@ -104,6 +111,7 @@ async function join(cluster: Cluster, settings: Settings): Promise<Client> {
       if (ended && !isStarting(error)) {
         if (attempts++ === 25) break;
         child = await spawnPostmaster(cluster, settings);
+        onWait?.();
       }
       await delay(attempts < 3 ? 25 : 150);
     }

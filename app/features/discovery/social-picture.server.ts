@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { drawPng } from "#app/files/draw.server.ts";
 import { breakLines, outlines, widthOf } from "#app/files/lettering.server.ts";
+import { projectFile } from "#app/project-file.ts";
 import { weave } from "#app/ui/weave/weave.ts";
 
 type Shared = { seed: string; title: string; name: string };
@@ -15,7 +15,7 @@ const MOST_LINES = 4;
 const SIZES = [84, 72, 62, 54];
 const MARK = 84;
 const FOOT = SIZE.height - 88;
-const icon = readFileSync(resolve(import.meta.dirname, "../../ui/marks/icon.svg"), "utf8");
+const icon = readFileSync(projectFile("app/ui/marks/icon.svg"), "utf8");
 
 /** The picture for shared links: the item's cloth, its title and the programme. */
 export function drawSocialPicture(shared: Shared): Promise<Uint8Array> {

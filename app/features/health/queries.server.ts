@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { resolve } from "node:path";
 import { and, desc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { migrationsDone } from "#app/db/migrate.server.ts";
@@ -11,6 +10,7 @@ import { readSettings } from "#app/features/settings/queries.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { Queue } from "#app/jobs/queues.server.ts";
 import { mailJob } from "#app/mail/mail-job.ts";
+import { projectFile } from "#app/project-file.ts";
 import { defaultBackups } from "./backup-rules.ts";
 import type { HealthFacts, Waiting } from "./facts.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./schema.ts";
 import { healthResults } from "./tables.server.ts";
 
-const manifest = readFileSync(resolve(import.meta.dirname, "../../../package.json"), "utf8");
+const manifest = readFileSync(projectFile("package.json"), "utf8");
 export const productVersion = String(JSON.parse(manifest).version);
 
 type HealthContext = {

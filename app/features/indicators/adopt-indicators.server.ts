@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Localized } from "#app/i18n/locales.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { Formula } from "./schema.ts";
 import { indicators } from "./tables.server.ts";
 
-const FILE = resolve(import.meta.dirname, "../../../db/content/indicators.json");
+const FILE = projectFile("db/content/indicators.json");
 
 export type ShippedIndicator = { key: string; name: Localized; formula: Formula };
 

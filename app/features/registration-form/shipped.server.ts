@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { projectFile } from "#app/project-file.ts";
 import type { StoredForm } from "./stored-form.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../../db/content/forms");
+const FOLDER = projectFile("db/content/forms");
 
 export type ShippedForm = { key: string; prefix: string; definition: StoredForm };
 

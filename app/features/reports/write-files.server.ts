@@ -4,6 +4,7 @@ import { progressOf } from "#app/features/indicators/rules.ts";
 import { shownText } from "#app/features/indicators/shown-text.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { TableRow } from "#app/sheets/table.ts";
 import { writeXlsx } from "#app/sheets/write-xlsx.server.ts";
 import { sha256Of } from "./measure-report.server.ts";
@@ -31,7 +32,7 @@ export async function writeReportFiles(
 
 /** Renders in a worker, because it takes seconds. */
 async function print(translations: PrintedReport[]): Promise<Uint8Array[]> {
-  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
+  const worker = new Worker(projectFile("app/features/reports/print.worker.ts"), {
     workerData: translations,
   });
   try {

@@ -1,9 +1,10 @@
 import { printInWorker } from "#app/files/print-in-worker.server.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { PdfContent } from "./print.worker.ts";
 
 /** Yields one PDF after another; ending the iteration terminates the worker. */
 export function print(contents: PdfContent[]): AsyncGenerator<Uint8Array> {
-  return printInWorker(new URL("./print.worker.ts", import.meta.url), contents);
+  return printInWorker(projectFile("app/features/admissions/print/print.worker.ts"), contents);
 }
 
 export async function printOne(content: PdfContent): Promise<Uint8Array> {

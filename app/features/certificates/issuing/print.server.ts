@@ -9,6 +9,7 @@ import { printInWorker } from "#app/files/print-in-worker.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
+import { projectFile } from "#app/project-file.ts";
 import { weave } from "#app/ui/weave/weave.ts";
 import { weaveSizes } from "#app/ui/weave/weave-url.ts";
 import { printedCode, writeFragment } from "../rules.ts";
@@ -131,7 +132,7 @@ export async function* printCertificates(
     known.set(key, pictures);
     printed.push(printedFrom(publicUrl, certificate, pictures, specimen));
   }
-  yield* printInWorker(new URL("./print.worker.ts", import.meta.url), printed);
+  yield* printInWorker(projectFile("app/features/certificates/issuing/print.worker.ts"), printed);
 }
 
 export type StoredPdf = { id: number; fileKey: string; hash: string };

@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import { formOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
+import { projectFile } from "#app/project-file.ts";
 import type { TableRow } from "#app/sheets/table.ts";
 import { writeCsv } from "#app/sheets/write-csv.server.ts";
 import { criterionName } from "../names.ts";
@@ -35,7 +36,7 @@ export async function writeMinutesFiles(
 
 /** Renders in a worker, because it takes seconds. */
 export async function printMinutes(translations: PrintedMinutes[]): Promise<Uint8Array[]> {
-  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), {
+  const worker = new Worker(projectFile("app/features/selection/minutes/print.worker.ts"), {
     workerData: translations,
   });
   try {

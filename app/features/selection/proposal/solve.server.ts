@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { projectFile } from "#app/project-file.ts";
 import type { Problem } from "./problem.ts";
 import type { propose, whatIf } from "./propose.ts";
 
@@ -33,7 +34,7 @@ export function solve(task: Task, options: Options = {}): Promise<unknown> {
 
 function solveInThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options) {
   signal?.throwIfAborted();
-  const worker = new Worker(new URL("./solver.worker.ts", import.meta.url), {
+  const worker = new Worker(projectFile("app/features/selection/proposal/solver.worker.ts"), {
     workerData: { task, seconds },
   });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -1,0 +1,156 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { backupJobs } from "#app/backup/jobs.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import type { Database } from "#app/db/open.server.ts";
+import type { Env } from "#app/env.server.ts";
+import type { Feature } from "#app/feature.server.ts";
+import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
+import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
+import { mailSender, programmeName } from "#app/features/settings/queries.server.ts";
+import { features } from "#app/features.server.ts";
+import { followChanges } from "#app/http/follow-changes.server.ts";
+import { createPageCache } from "#app/http/page-cache.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
+import { mailHandler } from "#app/mail/compose.server.ts";
+import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
+import type { createMetrics } from "#app/metrics/metrics.server.ts";
+import { openMetricsPort } from "#app/metrics/serve.server.ts";
+import { openPhones } from "#app/phones/phones.server.ts";
+import { type AppOptions, createApp } from "#app/site/app.server.ts";
+import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { refuseOtherStorage } from "./open-files.server.ts";
+import type { OpenedSite } from "./open-site.server.ts";
+import { sendersOf } from "./senders.ts";
+import { storageSecret } from "./storage-secret.server.ts";
+import { notReadyOnceStopping } from "./web-server.server.ts";
+
+const all: readonly Feature[] = features;
+
+export type SitePages = NonNullable<AppOptions["pages"]> & { renderMail: RenderMail };
+
+/** Migrates the database, starts the jobs and answers requests. */
+export async function serveSite(
+  site: OpenedSite,
+  pages: SitePages,
+  before?: (next: RequestListener) => RequestListener,
+) {
+  const { env, log, web, database, storage, onStop, stopping, serveAfterSignal } = site;
+  let jobs: RunningJobs | undefined;
+  onStop(async () => jobs?.stop());
+  onStop(web.close);
+
+  await migrate(database.direct, { log });
+  await refuseOtherStorage(database.db, storage, { env, log });
+  await loadStartingContent(database.db, new Date());
+  await loadForms(database.db);
+  await greetFirstAdmin(env, database);
+
+  jobs = await startWork(site, pages.renderMail);
+  const served = process.argv.includes("--api") ? undefined : pages;
+  const app = await createSite(site, jobs, served);
+  const listener = getRequestListener(app.fetch);
+  if (before) {
+    await web.serve(before(listener));
+  } else {
+    if (served) void warmUp((path) => app.request(path)).catch(() => {});
+    serveAfterSignal(env.STOP_DELAY * 1_000);
+    await web.serve(notReadyOnceStopping(listener, stopping));
+  }
+  process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
+}
+
+async function greetFirstAdmin(env: Env, { db }: Database) {
+  const made = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (!made?.password) return;
+  // Printed once and not logged: logs are stored and read by others.
+  process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
+}
+
+async function startWork(
+  { env, log, database, storage }: OpenedSite,
+  renderMail: RenderMail,
+): Promise<RunningJobs> {
+  const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl } = env;
+  const { outbox } = storage;
+  const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
+  const gateways = {
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    whatsapp: { url: env.WHATSAPP_URL, token: env.WHATSAPP_TOKEN },
+  };
+  const phones = openPhones({ gateways, outbox, log });
+  const { db } = database;
+  // Jobs may enqueue jobs, while the queue is still to be opened.
+  const opened = Promise.withResolvers<Jobs>();
+  const jobs: Jobs = {
+    enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
+    enqueueAll: async (...asked) => (await opened.promise).enqueueAll(...asked),
+    soon: (job) => void opened.promise.then((running) => running.soon(job)),
+  };
+  const services = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
+  const emailServices = {
+    ...services,
+    programmeName: (locale: Locale) => programmeName(db, locale),
+    mailSender: () => mailSender(db),
+  };
+  const letters = all.flatMap((feature) => feature.emails ?? []);
+  const handlers = [
+    mailHandler(emailServices, letters, post),
+    ...all.flatMap((feature) => feature.jobs?.(services) ?? []),
+    ...backupJobs({ database, storage, env, log }),
+  ];
+  const running = await startJobs({ database, log, handlers });
+  opened.resolve(running);
+  return running;
+}
+
+async function createSite(
+  { env, log, database, storage, onStop }: OpenedSite,
+  jobs: Jobs,
+  pages: SitePages | undefined,
+) {
+  const { db, listen, pool } = database;
+  const cache = createPageCache();
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: metricsToken } = env;
+  const build = pages?.build.id ?? "api";
+  const facts = { db, pool, cache, dataDir: env.DATA_DIR, build };
+  const metrics = port || metricsToken ? await openMetrics(facts) : undefined;
+  if (metrics && port) onStop((await openMetricsPort(metrics, { host, port })).close);
+  await followChanges(listen, cache);
+  for (const feature of all) await feature.onStart?.({ db, listen, cache });
+  return createApp({
+    db,
+    storage,
+    log,
+    jobs,
+    cache,
+    publicUrl: env.PUBLIC_URL,
+    apiUrl: env.API_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    keepsMail: !env.SMTP_URL,
+    senders: sendersOf(env),
+    encryptsBackups: Boolean(env.BACKUP_AGE_RECIPIENT),
+    storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
+    metricsToken,
+    ...(metrics ? { metrics } : {}),
+    ...(pages ? { pages } : {}),
+  });
+}
+
+/** Loaded only where somebody reads them. */
+async function openMetrics(facts: Parameters<typeof createMetrics>[0]) {
+  const metrics = await import("#app/metrics/metrics.server.ts");
+  return metrics.createMetrics(facts);
+}
+
+/** Requests the home pages once, so that the first visitor does not wait for a cold start. */
+async function warmUp(send: (path: string) => Response | Promise<Response>) {
+  // The menu first: a page that has to wait for it would not be cached.
+  await send("/api/formation-categories");
+  for (const locale of locales) await send(localePath(locale, "/"));
+}
