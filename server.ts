@@ -20,6 +20,7 @@ import { createLog } from "#app/log.server.ts";
 import { mailHandler } from "#app/mail/compose.server.ts";
 import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
 import { createMetrics } from "#app/metrics/metrics.server.ts";
+import { pageRoutes } from "#app/metrics/page-routes.ts";
 import { openMetricsPort } from "#app/metrics/serve.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
@@ -31,6 +32,7 @@ import { storageSecret } from "#app/process/storage-secret.server.ts";
 import { notReadyOnceStopping, openWebServer } from "#app/process/web-server.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
+import { answerDirectly } from "#app/site/direct-answers.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 
 const developing = process.argv.includes("--dev");
@@ -160,7 +162,10 @@ async function createListener({ env, database, storage, jobs, pages, onStop }: S
     ...(pages ? { pages } : {}),
   });
   if (pages && !developing) void warmUp((path) => app.request(path)).catch(() => {});
-  return getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch);
+  if (!pages || developing) return listener;
+  const pageRoute = pageRoutes(pages.routes ?? []);
+  return answerDirectly(listener, { cache, log, publicUrl: env.PUBLIC_URL, metrics, pageRoute });
 }
 
 runProcess(log, start);

@@ -11,13 +11,19 @@ type PolicyOptions = {
   framed?: boolean;
 };
 
-export const baseHeaders = {
+const baseHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
   "x-frame-options": "DENY",
 } as const;
+
+/** The headers of every answer of a site with this address. */
+export function siteHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith("https:")) return baseHeaders;
+  return { ...baseHeaders, "strict-transport-security": "max-age=63072000; includeSubDomains" };
+}
 
 /** Answers that are not pages may load nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Db } from "#app/db/open.server.ts";
-import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound, shared } from "#app/http/api-env.server.ts";
 import { asId, IdOrSlug } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { type Page, wholeOrPage } from "#app/http/pagination.ts";
@@ -67,7 +67,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
           return c.json<Shown>({ ...reading.shown(view), ...all });
         }
         const id = asId(text);
-        tagged(c, ...tags);
+        shared(c, ...tags);
         const found = await reading.find(c, id === null ? { slug: text } : { id });
         return c.json<Shown>(found ?? notFound());
       },
@@ -85,7 +85,7 @@ export async function readList<T extends KindTypes, Shown extends object>(
   query: QueryOf<T>,
 ): Promise<Rows<T["summary"]> | Rows<VisibleRow<T>>> {
   if (c.var.user) return answerVisibleList(c, reading.kind, query);
-  tagged(c, ...reading.tags);
+  shared(c, ...reading.tags);
   return wholeOrPage(c.req.url, query, {
     count: () => reading.count(c, query),
     list: (window) => reading.list(c, query, window),

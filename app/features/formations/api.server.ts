@@ -4,7 +4,7 @@ import { contractRoutes } from "#app/features/content/contract-routes.server.ts"
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
-import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { type ApiEnv, shared } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { formationServerKind } from "./content-kind.server.ts";
 import {
@@ -23,7 +23,7 @@ const placesApi = new Hono<ApiEnv>().get(
   "/places",
   describe("formations", "Where courses are held"),
   async (c) => {
-    tagged(c, "formations");
+    shared(c, "formations");
     return c.json(await listPlaces(c.var.db));
   },
 );

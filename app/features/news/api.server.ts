@@ -4,7 +4,7 @@ import { contractRoutes } from "#app/features/content/contract-routes.server.ts"
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
-import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { type ApiEnv, shared } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { postServerKind } from "./content-kind.server.ts";
@@ -33,13 +33,13 @@ const aroundApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, locale, now } = c.var;
       const { count: limit } = c.req.valid("param");
-      tagged(c, "posts");
+      shared(c, "posts");
       return c.json(await listPosts(db, locale, { visible: readableAt(now) }, { limit }));
     },
   )
   .get("/tags", describe("news", "The topics of the articles"), async (c) => {
     const { db, locale, now } = c.var;
-    tagged(c, "posts");
+    shared(c, "posts");
     return c.json(await listTags(db, locale, readableAt(now)));
   });
 
