@@ -51,6 +51,15 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
+/** Our inline scripts and styles are few, and the styles are long. */
+const MOST_HASHES = 200;
+const hashes = new Map<string, string>();
+
 function hashOf(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  const known = hashes.get(content);
+  if (known) return known;
+  if (hashes.size >= MOST_HASHES) hashes.clear();
+  const hash = `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  hashes.set(content, hash);
+  return hash;
 }

@@ -23,6 +23,7 @@ import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
 import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { branchHandlers } from "./page-branches.server.ts";
 import { pageHeaders, sharedCaching, unshared } from "./page-headers.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
@@ -72,11 +73,12 @@ export function bundleOf({ entry }: ServerBuild) {
 
 export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
   const handle = createRequestHandler(build, mode);
+  const branches = branchHandlers(build, mode);
   const bundle = bundleOf(build);
   return (request, page) => {
     const provider = new RouterContextProvider();
     bundle.setPage(provider, page);
-    return handle(request, provider);
+    return (branches(request) ?? handle)(request, provider);
   };
 }
 

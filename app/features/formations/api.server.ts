@@ -14,6 +14,7 @@ import {
   listFormations,
   listPlaces,
   publishedFormation,
+  searchFormations,
 } from "./queries.server.ts";
 import type { Formation, FormationQuery } from "./schema.ts";
 
@@ -36,6 +37,8 @@ export const formationsApi = placesApi.route(
     list: ({ var: { db, locale } }, query, slice) =>
       listFormations(db, locale, publicFilter(query), slice),
     count: ({ var: { db, locale } }, query) => countFormations(db, locale, publicFilter(query)),
+    search: ({ var: { db, locale } }, query, slice) =>
+      searchFormations(db, locale, { ...publicFilter(query), search: query.search ?? "" }, slice),
     find: ({ var: { db, locale } }, key): Promise<Formation | null> =>
       findFormation(db, locale, key, publishedFormation),
     shown: (view) => view,

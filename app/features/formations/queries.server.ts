@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
-import { foundIn, relevance } from "#app/db/search.server.ts";
+import { foundIds, foundIn, inOrderOf, relevance, totalFound } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
+import type { Found } from "#app/http/pagination.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
@@ -48,6 +49,39 @@ export async function listFormations(
     rows.map((row) => summaryOf(row, locale)),
     locale,
   );
+}
+
+/** One page of a search, with the number of all that were found. */
+export async function searchFormations(
+  db: Db,
+  locale: Locale,
+  filter: FormationFilter & { search: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found<FormationSummary>> {
+  const ranked = db
+    .select({ id: formations.id, total: totalFound })
+    .from(formations)
+    .innerJoin(words, saidIn(locale))
+    .innerJoin(categories, eq(categories.id, formations.categoryId))
+    .where(matching(locale, filter))
+    .orderBy(
+      relevance(filter.search, locale, words.search, words.folded),
+      asc(categories.position),
+      asc(words.folded),
+      asc(formations.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  const { ids, total } = await foundIds(ranked, {
+    offset,
+    count: () => countFormations(db, locale, filter),
+  });
+  const rows = ids.length
+    ? await selectFormations(db, locale).where(inArray(formations.id, ids))
+    : [];
+  const ordered = inOrderOf(ids, rows, ({ formation }) => formation.id);
+  const data = ordered.map((row) => summaryOf(row, locale));
+  return { data: await withCovers(db, data, locale), total };
 }
 
 export async function countFormations(db: Db, locale: Locale, filter: FormationFilter) {
@@ -152,7 +186,9 @@ function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
     filter.categoryId ? eq(formations.categoryId, filter.categoryId) : undefined,
     filter.level ? eq(formations.level, filter.level) : undefined,
     filter.place ? eq(formations.place, filter.place) : undefined,
-    filter.search ? sql`formations.id in ${foundIn(texts, filter.search, locale)}` : undefined,
+    filter.search
+      ? sql`formations.id = any(array${foundIn(texts, filter.search, locale)})`
+      : undefined,
   );
 }
 

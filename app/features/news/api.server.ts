@@ -15,6 +15,7 @@ import {
   listTags,
   postSurroundings,
   readableAt,
+  searchPosts,
 } from "./queries.server.ts";
 import type { Post, PostSurroundings } from "./schema.ts";
 
@@ -54,6 +55,8 @@ export const postsApi = aroundApi.route(
       listPosts(db, locale, { search, tag, visible: readableAt(now) }, slice),
     count: ({ var: { db, locale, now } }, { search, tag }) =>
       countPosts(db, locale, { search, tag, visible: readableAt(now) }),
+    search: ({ var: { db, locale, now } }, { search = "", tag }, slice) =>
+      searchPosts(db, locale, { search, tag, visible: readableAt(now) }, slice),
     async find({ var: { db, locale, now } }, key): Promise<Shown | null> {
       const visible = readableAt(now);
       const post = await findPost(db, locale, key, visible);
