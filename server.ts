@@ -12,8 +12,6 @@ import type { Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
@@ -34,6 +32,7 @@ import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { answerDirectly } from "#app/site/direct-answers.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { warmUp } from "#app/site/warm-up.server.ts";
 
 const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
@@ -161,7 +160,8 @@ async function createListener({ env, database, storage, jobs, pages, onStop }: S
     ...(metrics ? { metrics } : {}),
     ...(pages ? { pages } : {}),
   });
-  if (pages && !developing) void warmUp((path) => app.request(path)).catch(() => {});
+  if (pages && !developing)
+    void warmUp((path, headers) => app.request(path, { headers })).catch(() => {});
   const listener = getRequestListener(app.fetch);
   if (!pages || developing) return listener;
   const pageRoute = pageRoutes(pages.routes ?? []);
@@ -169,10 +169,3 @@ async function createListener({ env, database, storage, jobs, pages, onStop }: S
 }
 
 runProcess(log, start);
-
-/** Requests the home pages once, so that the first visitor does not wait for a cold start. */
-async function warmUp(send: (path: string) => Response | Promise<Response>) {
-  // The menu first: a page that has to wait for it would not be cached.
-  await send("/api/formation-categories");
-  for (const locale of locales) await send(localePath(locale, "/"));
-}

@@ -32,7 +32,7 @@ export function pageKey({ today, locale, pathname, search }: KeyParts): string {
 }
 
 /** Fast compression for the first request, better compression once a page is requested again. */
-const QUALITY = { first: 4, again: 9 } as const;
+const QUALITY = { first: 3, again: 9 } as const;
 
 /** Pages that are published or were rendered before are rendered without a pause. */
 const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
