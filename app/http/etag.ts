@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A compressing proxy makes the ETag weak; the page is still the same. */
 export function matches(header: string | null, etag: string): boolean {
@@ -7,5 +7,5 @@ export function matches(header: string | null, etag: string): boolean {
 }
 
 export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }

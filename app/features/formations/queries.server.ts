@@ -107,22 +107,18 @@ export async function findFormation(
           idBySlug("formation", words.formationId, words, { slug: key.slug, locale }),
         );
   const [row] = await selectFormations(db, locale).where(and(wanted, visible)).limit(1);
-  if (!row) return null;
-  const [summary] = await withCovers(db, [summaryOf(row, locale)], locale);
-  if (!summary) return null;
-  const { description, objectives, programme, prerequisites, certificate } = row.words;
-  const body = row.words.body ?? { type: "doc" as const, content: [] };
-  return {
-    ...summary,
-    description,
-    body: await withPictures(db, body, locale),
-    objectives,
-    programme,
-    prerequisites,
-    certificate,
-    seo_title: row.words.seoTitle,
-    seo_description: row.words.seoDescription,
-  };
+  const [text] = row
+    ? await db
+        .select(texts)
+        .from(words)
+        .where(and(eq(words.formationId, row.formation.id), eq(words.locale, row.words.locale)))
+    : [];
+  if (!row || !text) return null;
+  const [[summary], body] = await Promise.all([
+    withCovers(db, [summaryOf(row, locale)], locale),
+    withPictures(db, text.body ?? { type: "doc" as const, content: [] }, locale),
+  ]);
+  return summary ? { ...summary, ...text, body } : null;
 }
 
 /** The values visitors can filter by: places where a published course is held. */
@@ -147,11 +143,26 @@ function saidIn(locale: Locale): SQL {
     ))`;
 }
 
+/** What lists show, and what only the page of a course shows. */
+const { title, slug, summary, coverAlt, locale: saidLocale } = words;
+const heads = { title, slug, summary, coverAlt, locale: saidLocale };
+const { description, body, objectives, programme, prerequisites, certificate } = words;
+const texts = {
+  description,
+  body,
+  objectives,
+  programme,
+  prerequisites,
+  certificate,
+  seo_title: words.seoTitle,
+  seo_description: words.seoDescription,
+};
+
 function selectFormations(db: Db, locale: Locale) {
   return db
     .select({
       formation: formations,
-      words,
+      words: heads,
       slugs: sql<Slugs>`(
         select jsonb_object_agg(locale, slug) from formation_translations every
         where every.formation_id = ${formations.id}
