@@ -12,8 +12,9 @@ export function keptAnswer(
   input: Asked[0],
   init: Asked[1] = {},
 ): Response | null {
-  if (!answers?.size || (init.body ?? null) !== null) return null;
-  const url = input instanceof Request ? input.url : String(input);
+  // A `Request` has headers of its own, a token among them.
+  if (!answers?.size || input instanceof Request || (init.body ?? null) !== null) return null;
+  const url = String(input);
   const headers = new Headers(init.headers);
   const asked = {
     method: init.method ?? "GET",
