@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
+import type { ElementType, ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { IntlProvider } from "use-intl";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { timeZone } from "./i18n/locales.ts";
+import { type Locale, timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
 
@@ -32,15 +33,15 @@ export default async function handleRequest(
   let failure: unknown;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone={timeZone}>
+      <KeptIntl locale={locale}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </IntlProvider>
+      </KeptIntl>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         clearTimeout(timer);
-        collect(pipe).then(resolve, reject);
+        pipe(collector(resolve));
       },
       onShellError: reject,
       onError(error) {
@@ -55,9 +56,34 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-async function collect(pipe: (destination: NodeJS.WritableStream) => unknown): Promise<string> {
-  const stream = pipe(new PassThrough()) as PassThrough;
+/** Everything is ready when React writes: the chunks only have to be put together. */
+function collector(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: Buffer | string, _encoding, next) {
+      chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString("utf8"));
+      next();
+    },
+  });
+}
+
+type Kept = { type: ElementType; props: { value?: unknown } };
+const keptIntl: Partial<Record<Locale, Kept>> = {};
+
+/**
+ * The messages of a language. The provider of use-intl parses every message again for each page; its
+ * context, which depends on nothing but the language, is therefore made once.
+ */
+function KeptIntl({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const known = keptIntl[locale];
+  if (known) return <known.type value={known.props.value}>{children}</known.type>;
+  const made = IntlProvider({ locale, messages: messagesOf[locale], timeZone, children });
+  const { type, props } = made as unknown as Kept;
+  if (props.value) keptIntl[locale] = { type, props: { value: props.value } };
+  return made;
 }

@@ -9,7 +9,8 @@ export const minutes = 5;
 
 const FREEZE = 60_000;
 
-const uncached = ["/news", "/en/about", "/de/contacts", "/legal", "/formations", "/api/posts"];
+/** Nothing that a process has in memory from its start. */
+const uncached = ["/initiatives", "/en/about", "/de/contacts", "/legal", "/faq", "/api/posts"];
 
 export async function run(report: Report, context: Context) {
   const site = await startSite(context);

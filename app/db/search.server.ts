@@ -38,6 +38,28 @@ export function exactElseAlike(exact: SQL, alike: SQL): SQL {
   )`;
 }
 
+type Ranked = { id: number; total: number };
+
+/** The ids of one page of a search, and how many there are in all. */
+export async function foundIds(
+  ranked: Promise<Ranked[]>,
+  { offset, count }: { offset: number; count: () => Promise<number> },
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await ranked;
+  // A page after the last has no row that could tell the total.
+  const total = rows[0]?.total ?? (offset > 0 ? await count() : 0);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** The number of all rows of a query that reads only some of them. */
+export const totalFound = sql<number>`(count(*) over ())::int`;
+
+/** Puts rows in the order of their ids. */
+export function inOrderOf<T>(ids: readonly number[], rows: T[], idOf: (row: T) => number): T[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(idOf(a)) ?? 0) - (place.get(idOf(b)) ?? 0));
+}
+
 /** Orders by relevance, best match first. */
 export function relevance(search: string, locale: Locale, words: Column, title: Column): SQL {
   const likeness = sql`word_similarity(${folded(search)}, ${title})`;

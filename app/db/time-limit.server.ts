@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** How long a request may still wait for the database. */
-type Allowance = { left: number; waiting: number; since: number; commits: number };
+type Allowance = {
+  left: number;
+  waiting: number;
+  since: number;
+  commits: number;
+  touched: Set<string> | null;
+};
 
 const current = new AsyncLocalStorage<Allowance>();
 
@@ -11,7 +17,7 @@ const current = new AsyncLocalStorage<Allowance>();
  */
 export function limitWaiting<T>(milliseconds: number, work: () => T): T {
   if (current.getStore()) return work();
-  return current.run({ left: milliseconds, waiting: 0, since: 0, commits: 0 }, work);
+  return current.run({ left: milliseconds, waiting: 0, since: 0, commits: 0, touched: null }, work);
 }
 
 export function timeLeft(): number {
@@ -34,6 +40,19 @@ export function countCommit() {
 /** Whether a commit was sent: then it cannot be said that nothing was stored. */
 export function hasCommitted(): boolean {
   return (current.getStore()?.commits ?? 0) > 0;
+}
+
+/** Notes the cache tags that the current request changes. */
+export function noteTouched(tags: readonly string[]) {
+  const allowance = current.getStore();
+  if (!allowance) return;
+  allowance.touched ??= new Set();
+  for (const tag of tags) allowance.touched.add(tag);
+}
+
+/** The cache tags that the current request has changed, also in requests inside it; null for none. */
+export function touchedTags(): ReadonlySet<string> | null {
+  return current.getStore()?.touched ?? null;
 }
 
 /** Counts the time until `answer` settles; parallel waiting counts once. */

@@ -76,6 +76,21 @@ export function tagged(c: ApiContext, ...tags: string[]) {
   for (const tag of tags) c.header("x-cache-tags", tag, { append: true });
 }
 
+const sharedRequests = new WeakSet<object>();
+
+/**
+ * Adds cache tags to an answer that depends on nothing but its address, the language, the date and
+ * what these tags name: a copy is kept for other visitors. Never for the answer of a user.
+ */
+export function shared(c: ApiContext, ...tags: string[]) {
+  tagged(c, ...tags);
+  if (!c.var.user) sharedRequests.add(c.req);
+}
+
+export function isShared(c: Pick<ApiContext, "req">): boolean {
+  return sharedRequests.has(c.req);
+}
+
 export function notFound(): never {
   throw new AppError("notFound");
 }

@@ -49,6 +49,16 @@ export const crossOrigin = cors({
  * proves nothing: anybody can point a name at this server.
  */
 export function isAllowedOrigin(c: ApiContext, origin: string): boolean {
-  const { publicUrl, allowedOrigins } = c.var.site;
-  return [publicUrl, ...allowedOrigins].some((url) => new URL(url).origin === origin);
+  if (!origin) return false;
+  const { site } = c.var;
+  const known = originsOf.get(site) ?? allowedOrigins(site);
+  originsOf.set(site, known);
+  return known.has(origin);
+}
+
+type Site = ApiContext["var"]["site"];
+const originsOf = new WeakMap<Site, ReadonlySet<string>>();
+
+function allowedOrigins({ publicUrl, allowedOrigins: others }: Site): ReadonlySet<string> {
+  return new Set([publicUrl, ...others].map((url) => new URL(url).origin));
 }

@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Locale } from "#app/i18n/locales.ts";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
+import { etagOf, matches } from "./etag.ts";
+import { createKeptAnswers } from "./kept-answers.server.ts";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
 
 /** A rendered public page: bytes, headers and cache tags. */
 export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
 
-type Copy = { quality: number; bytes: Promise<Uint8Array> };
-type Entry = RenderedPage & {
+type Copy = { quality: number; bytes: Promise<Uint8Array>; ready?: Uint8Array };
+export type Entry = RenderedPage & {
   etag: string;
   encoded: Partial<Record<Encoding, Copy>>;
   /** Bytes of all its copies. */
@@ -22,8 +24,15 @@ type Manner = { keep: boolean; known: boolean };
 type OnDrop = (tags: ReadonlySet<string> | null) => void;
 type Underway = { generation: number; page: Promise<Entry | Response> };
 
+type KeyParts = { today: string; locale: Locale; pathname: string; search: string };
+
+/** Cohorts end at midnight in Abidjan, so the date is part of the key. */
+export function pageKey({ today, locale, pathname, search }: KeyParts): string {
+  return `${today} ${locale} ${pathname}?${search}`;
+}
+
 /** Fast compression for the first request, better compression once a page is requested again. */
-const QUALITY = { first: 4, again: 9 } as const;
+const QUALITY = { first: 3, again: 9 } as const;
 
 /** Pages that are published or were rendered before are rendered without a pause. */
 const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
@@ -44,6 +53,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     sizeCalculation: ({ size }) => size,
   });
   const underway = new Map<string, Underway>();
+  const kept = createKeptAnswers();
   const limits = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
   const listeners: OnDrop[] = [];
   // Counts the changes: a page rendered during a change must not be cached.
@@ -76,11 +86,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   /** The compressed copy counts into the size, too. */
   async function encoded(key: string, entry: Entry, encoding: Encoding, quality: number) {
     const known = entry.encoded[encoding];
-    const kept = entries.peek(key) === entry;
-    if (known && (known.quality >= quality || !kept)) return known.bytes;
+    const current = entries.peek(key) === entry;
+    if (known && (known.quality >= quality || !current)) return known.bytes;
     const bytes = compress(entry.html, encoding, quality);
-    entry.encoded[encoding] = { quality, bytes };
+    const copy: Copy = { quality, bytes };
+    entry.encoded[encoding] = copy;
     const [now, before] = await Promise.all([bytes, known?.bytes]);
+    copy.ready = now;
     entry.size += now.length - (before?.length ?? 0);
     // Set again, because the cache computes the size only on set.
     if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
@@ -88,6 +100,9 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   }
 
   return {
+    /** Answers of the API, dropped together with the pages made of them. */
+    answers: kept,
+
     get size() {
       return entries.size;
     },
@@ -107,6 +122,18 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       return answers.misses;
     },
 
+    /** A page that is in memory in its best copies, without waiting; counted as answered. */
+    ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
+      const page = entries.get(key);
+      const copy = encoding
+        ? page?.encoded[encoding]
+        : { quality: QUALITY.again, ready: page?.html };
+      const body = copy?.quality === QUALITY.again ? copy.ready : undefined;
+      if (!page || !body) return null;
+      answers.hits += 1;
+      return { page, body };
+    },
+
     /**
      * Answers from memory, or renders once for all who wait for the same page. Rarely repeated
      * pages are not cached: they would evict popular ones.
@@ -117,11 +144,11 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       render: Render,
       { keep = true, known = true }: Partial<Manner> = {},
     ) {
-      const kept = entries.get(key);
-      answers[kept ? "hits" : "misses"] += 1;
-      const entry = kept ?? (await join(key, render, { keep, known }));
+      const stored = entries.get(key);
+      answers[stored ? "hits" : "misses"] += 1;
+      const entry = stored ?? (await join(key, render, { keep, known }));
       if (entry instanceof Response) return entry.clone();
-      const quality = kept ? QUALITY.again : QUALITY.first;
+      const quality = stored ? QUALITY.again : QUALITY.first;
       return respond(entry, request, (encoding) => encoded(key, entry, encoding, quality));
     },
 
@@ -133,6 +160,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     drop(tags: Iterable<string>) {
       generation += 1;
       const dropped = new Set(tags);
+      kept.drop(dropped);
       for (const listener of listeners) listener(dropped);
       for (const [key, entry] of [...entries.entries()]) {
         if ([...entry.tags].some((tag) => dropped.has(tag))) entries.delete(key);
@@ -141,6 +169,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
 
     clear() {
       generation += 1;
+      kept.clear();
       for (const listener of listeners) listener(null);
       entries.clear();
     },
@@ -160,14 +189,4 @@ async function respond(entry: Entry, request: Request, encode: Encode): Promise<
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.length));
   return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers });
-}
-
-/** A compressing proxy makes the ETag weak; the page is still the same. */
-export function matches(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }

@@ -54,6 +54,9 @@ export async function onePage<T>(
   return paginate(data, { url, page, perPage, total });
 }
 
+/** What a page of a search reads at once: its rows and how many there are in all. */
+export type Found<T> = { data: T[]; total: number };
+
 /** One page of a list in the shape of the contract. `url` is the address of the request. */
 export function paginate<T>(
   data: T[],

@@ -11,13 +11,19 @@ type PolicyOptions = {
   framed?: boolean;
 };
 
-export const baseHeaders = {
+const baseHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
   "x-frame-options": "DENY",
 } as const;
+
+/** The headers of every answer of a site with this address. */
+export function siteHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith("https:")) return baseHeaders;
+  return { ...baseHeaders, "strict-transport-security": "max-age=63072000; includeSubDomains" };
+}
 
 /** Answers that are not pages may load nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -45,6 +51,15 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
+/** Our inline scripts and styles are few, and the styles are long. */
+const MOST_HASHES = 200;
+const hashes = new Map<string, string>();
+
 function hashOf(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  const known = hashes.get(content);
+  if (known) return known;
+  if (hashes.size >= MOST_HASHES) hashes.clear();
+  const hash = `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  hashes.set(content, hash);
+  return hash;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { acceptedEncoding, type Encoding } from "./compress.server.ts";
-import { etagOf, matches } from "./page-cache.server.ts";
+import { etagOf, matches } from "./etag.ts";
 
 type StaticFile = {
   bytes: Uint8Array;

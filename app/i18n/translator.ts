@@ -6,8 +6,7 @@ import fr from "./words.fr.ts";
 
 export const messagesOf: Localized<Words> = { fr, en, de };
 
-/** Translations outside React: API messages, emails, feeds. */
-export function translatorFor(locale: Locale) {
+function createFor(locale: Locale) {
   return createTranslator({
     locale,
     messages: messagesOf[locale],
@@ -15,4 +14,12 @@ export function translatorFor(locale: Locale) {
   });
 }
 
-export type Translator = ReturnType<typeof translatorFor>;
+export type Translator = ReturnType<typeof createFor>;
+
+const translators: Partial<Localized<Translator>> = {};
+
+/** Translations outside React: API messages, emails, feeds. Each message is parsed once. */
+export function translatorFor(locale: Locale): Translator {
+  translators[locale] ??= createFor(locale);
+  return translators[locale];
+}

@@ -12,17 +12,18 @@ import { features } from "#app/features.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { mailHandler } from "#app/mail/compose.server.ts";
 import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
 import type { createMetrics } from "#app/metrics/metrics.server.ts";
+import { pageRoutes } from "#app/metrics/page-routes.ts";
 import { openMetricsPort } from "#app/metrics/serve.server.ts";
 import { openPhones } from "#app/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
+import { answerDirectly } from "#app/site/direct-answers.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { warmUp } from "#app/site/warm-up.server.ts";
 import { refuseOtherStorage } from "./open-files.server.ts";
 import type { OpenedSite } from "./open-site.server.ts";
 import { sendersOf } from "./senders.ts";
@@ -52,14 +53,17 @@ export async function serveSite(
 
   jobs = await startWork(site, pages.renderMail);
   const served = process.argv.includes("--api") ? undefined : pages;
-  const app = await createSite(site, jobs, served);
+  const { app, cache, metrics } = await createSite(site, jobs, served);
   const listener = getRequestListener(app.fetch);
   if (before) {
     await web.serve(before(listener));
   } else {
-    if (served) void warmUp((path) => app.request(path)).catch(() => {});
+    if (served) void warmUp((path, headers) => app.request(path, { headers })).catch(() => {});
     serveAfterSignal(env.STOP_DELAY * 1_000);
-    await web.serve(notReadyOnceStopping(listener, stopping));
+    const pageRoute = pageRoutes(pages.routes ?? []);
+    const direct = { cache, log, publicUrl: env.PUBLIC_URL, metrics, pageRoute };
+    const answer = served ? answerDirectly(listener, direct) : listener;
+    await web.serve(notReadyOnceStopping(answer, stopping));
   }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }
@@ -122,7 +126,7 @@ async function createSite(
   if (metrics && port) onStop((await openMetricsPort(metrics, { host, port })).close);
   await followChanges(listen, cache);
   for (const feature of all) await feature.onStart?.({ db, listen, cache });
-  return createApp({
+  const app = createApp({
     db,
     storage,
     log,
@@ -140,17 +144,11 @@ async function createSite(
     ...(metrics ? { metrics } : {}),
     ...(pages ? { pages } : {}),
   });
+  return { app, cache, metrics };
 }
 
 /** Loaded only where somebody reads them. */
 async function openMetrics(facts: Parameters<typeof createMetrics>[0]) {
   const metrics = await import("#app/metrics/metrics.server.ts");
   return metrics.createMetrics(facts);
-}
-
-/** Requests the home pages once, so that the first visitor does not wait for a cold start. */
-async function warmUp(send: (path: string) => Response | Promise<Response>) {
-  // The menu first: a page that has to wait for it would not be cached.
-  await send("/api/formation-categories");
-  for (const locale of locales) await send(localePath(locale, "/"));
 }

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
-import { limitWaiting } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
@@ -21,12 +18,11 @@ import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createHeldBytes } from "#app/http/held-bytes.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
-import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
 import { pageRoutes } from "#app/metrics/page-routes.ts";
@@ -39,6 +35,8 @@ import {
   limitSearches,
   takeTime,
 } from "./api-context.server.ts";
+import { everyRequest } from "./every-request.server.ts";
+import { keptAnswer } from "./kept-answer.server.ts";
 import { createKnownPages } from "./known-pages.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { serveWeave } from "./weave.server.ts";
@@ -50,6 +48,7 @@ export type AppOptions = {
   storage: Storage;
   publicUrl: string;
   now?: () => Date;
+  /** It follows the changes of all processes; without it no answer of the API is kept. */
   cache?: PageCache;
   /** The built pages; without them only the API answers. */
   pages?: {
@@ -92,7 +91,6 @@ const unlisted = () => [
   "/api/docs",
 ];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
-const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
 /** The whole site as one function from request to response; tests call it without a socket. */
@@ -111,29 +109,20 @@ export function createApp(options: AppOptions) {
   const api = createApi();
   const app = new Hono<ApiEnv>();
 
-  app.use(async (c, next) => {
-    const started = performance.now();
-    c.set("requestId", randomUUID());
-    c.set("log", log.child({ requestId: c.var.requestId }));
-    await limitWaiting(DATABASE_TIMEOUT, next);
-    if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
-    c.res.headers.set("x-request-id", c.var.requestId);
-    const framing = c.res.headers.get("x-frame-options");
-    for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
-    if (framing) c.res.headers.set("x-frame-options", framing);
-    if (publicUrl.startsWith("https:")) {
-      c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-    }
-    const passed = performance.now() - started;
-    const milliseconds = Math.round(passed * 10) / 10;
-    if (metrics && !c.env?.inProcess) {
-      const route = apiRoute(c) ?? pageRoute(c.req.path);
-      const { method } = c.req;
-      metrics.observe({ method, route, status: c.res.status, seconds: passed / 1_000 });
-    }
-    const facts = { method: c.req.method, route: routeName(c), status: c.res.status, milliseconds };
-    c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
-  });
+  const answers = options.cache?.answers;
+  const today = () => dayInAbidjan(now());
+  app.use(
+    everyRequest({
+      log,
+      cache,
+      answers,
+      publicUrl,
+      today,
+      databaseTimeout: DATABASE_TIMEOUT,
+      metrics,
+      pageRoute,
+    }),
+  );
 
   app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
@@ -218,6 +207,7 @@ type Shared = { cache: PageCache; now: () => Date };
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
+  const today = () => dayInAbidjan(now());
   const known = createKnownPages({
     cache,
     read: async () =>
@@ -229,12 +219,13 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     isPage: known.has,
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
-    today: () => dayInAbidjan(now()),
+    today,
     report: (error, message) => reportPage(log, error, message),
     send: apiUrl
       ? () => (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
       : (address) => async (input, init) =>
+          keptAnswer(options.cache?.answers, today, input, init) ??
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });
   return {
@@ -264,27 +255,4 @@ function pathsOf({ paths }: SitePage): string[] {
 /** The current build; open pages check now and then for a newer one. */
 function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
-}
-
-/** Characters of an address that nobody has; a real one is shorter. */
-const MOST_LOGGED = 200;
-
-/**
- * The route name for the log. An API request is named by its route, because its address may contain
- * user data; addresses of pages are public, except those that end in a secret.
- */
-function routeName(c: Context): string {
-  return apiRoute(c) ?? withoutSecret(c.req.path).slice(0, MOST_LOGGED);
-}
-
-/** Null for pages. */
-function apiRoute(c: Context): string | null {
-  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
-  return route ?? (isCall(c.req.path) ? "/api/*" : null);
-}
-
-function withoutSecret(pathname: string): string {
-  const { path } = splitLocale(pathname);
-  const secret = secretPaths.find((start) => path.startsWith(start));
-  return secret ? `${secret}*` : pathname;
 }

@@ -12,7 +12,7 @@ import { compressResponse } from "#app/http/compress.server.ts";
 import { cookieBearer, hasToken, noToken } from "#app/http/cookie-bearer.ts";
 import { createLastGood } from "#app/http/last-good.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
-import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
+import { type PageCache, pageKey, type RenderedPage } from "#app/http/page-cache.server.ts";
 import { SEARCH_MAX } from "#app/http/pagination.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
@@ -99,9 +99,9 @@ export function createPages(options: PagesOptions) {
       if (value) search.set(name, value.slice(0, SEARCH_MAX));
     }
     url.search = search.toString();
-    const name = `${locale} ${url.pathname}?${url.search}`;
-    // Cohorts end at midnight in Abidjan, so the date is part of the key.
-    const key = `${options.today()} ${name}`;
+    const { pathname } = url;
+    const name = `${locale} ${pathname}?${url.search}`;
+    const key = pageKey({ today: options.today(), locale, pathname, search: url.search });
     const searching = search.has("search");
     const plain = new Request(url, { headers: { accept: "text/html" } });
     const orElse = (page: RenderedPage | Response) =>

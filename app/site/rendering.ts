@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { setPage } from "#app/api-client/page-context.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
+import { branchHandlers } from "./page-branches.server.ts";
 import type { PageRenderer } from "./pages.server.ts";
 
 /** What React renders: pages and emails. Vite loads this file, which Node cannot. */
@@ -10,11 +11,12 @@ export type Rendering = { render: PageRenderer; renderMail: RenderMail; routes: 
 type PageRoute = NonNullable<(typeof build.routes)[string]>;
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
+const branches = branchHandlers(build, import.meta.env.MODE);
 
 export const render: PageRenderer = (request, page) => {
   const provider = new RouterContextProvider();
   setPage(provider, page);
-  return handle(request, provider);
+  return (branches(request) ?? handle)(request, provider);
 };
 
 export const routes: PageRoute[] = Object.values(build.routes).flatMap((route) => route ?? []);

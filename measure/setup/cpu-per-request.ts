@@ -1,39 +1,66 @@
 import { Agent, get } from "node:http";
-import { cpuSecondsOf } from "./process-usage.ts";
+import { cpuSecondsOf, cpuSecondsWithChildren } from "./process-usage.ts";
 
-type Load = {
-  path: string;
+/** A server, and the PostgreSQL server whose work for it is counted apart. */
+export type Measured = { url: string; pid: number; postmaster?: number | undefined };
+
+export type Load = {
+  /** The path of the request with this number, which may also decide its headers. */
+  path: string | ((number: number) => string);
+  headers?: Record<string, string> | ((number: number) => Record<string, string>);
   requests: number;
   connections: number;
-  headers?: Record<string, string>;
+  /** The status every answer must have. */
+  status?: number;
 };
 
-/** The server's CPU time per request in microseconds, over keep-alive connections. */
-export async function cpuPerRequest(
-  { url, pid }: { url: string; pid: number },
-  load: Load,
-): Promise<number> {
-  await sendAll(url, { ...load, requests: Math.ceil(load.requests / 5) });
-  const before = cpuSecondsOf(pid);
-  await sendAll(url, load);
-  return ((cpuSecondsOf(pid) - before) / load.requests) * 1_000_000;
+/** Microseconds of CPU time. */
+export type Cost = { server: number; database: number };
+
+/** The CPU time per request, over keep-alive connections, after some that are not counted. */
+export async function cpuPerRequest(measured: Measured, load: Load): Promise<Cost> {
+  await sendAll(measured.url, { ...load, requests: Math.ceil(load.requests / 5) });
+  const before = usedBy(measured);
+  await sendAll(measured.url, load);
+  const after = usedBy(measured);
+  const each = (seconds: number) => (seconds / load.requests) * 1_000_000;
+  return {
+    server: each(after.server - before.server),
+    database: each(after.database - before.database),
+  };
 }
 
-async function sendAll(url: string, { path, requests, connections, headers = {} }: Load) {
+function usedBy({ pid, postmaster }: Measured): Cost {
+  return {
+    server: cpuSecondsOf(pid),
+    database: postmaster ? cpuSecondsWithChildren(postmaster) : 0,
+  };
+}
+
+async function sendAll(url: string, load: Load) {
+  const { path, headers = {}, requests, connections, status = 200 } = load;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let left = requests;
+  let sent = 0;
   async function worker() {
-    while (left-- > 0) await sendOne(url + path, agent, headers);
+    while (sent < requests) {
+      const number = sent++;
+      const target = url + (typeof path === "string" ? path : path(number));
+      const given = typeof headers === "function" ? headers(number) : headers;
+      await sendOne(target, { agent, headers: given, status });
+    }
   }
   await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
 }
 
-/** Leaner than `timedGet`: fails on any status but 200 and keeps no times. */
-function sendOne(url: string, agent: Agent, headers: Record<string, string>): Promise<void> {
+type Sent = { agent: Agent; headers: Record<string, string>; status: number };
+
+/** Leaner than `timedGet`: fails on any other status and keeps no times. */
+function sendOne(url: string, { agent, headers, status }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== status)
+        reject(new Error(`${url} answered ${response.statusCode}`));
       response.resume().once("end", resolve).once("error", reject);
     }).once("error", reject);
   });

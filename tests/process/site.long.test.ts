@@ -66,8 +66,9 @@ test("a form that is too large is answered with an error page", async () => {
   }
 });
 
+/** Pages that no process has in memory from its start. */
 const titles = {
-  "/news": sorry.fr,
+  "/initiatives": sorry.fr,
   "/en/about": sorry.en,
   "/de/contacts": sorry.de,
   "/legal": sorry.fr,

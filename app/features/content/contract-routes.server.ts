@@ -2,10 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Db } from "#app/db/open.server.ts";
-import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound, shared } from "#app/http/api-env.server.ts";
 import { asId, IdOrSlug } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { type Page, wholeOrPage } from "#app/http/pagination.ts";
+import { type Found, type Page, paginate, wholeOrPage } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { answerVisibleList, type QueryOf, type VisibleRow } from "./answer-list.server.ts";
@@ -24,6 +24,8 @@ export type Reading<T extends KindTypes, Shown extends object> = {
   tags: string[];
   list: (c: ApiContext, query: QueryOf<T>, slice?: Slice) => Promise<T["summary"][]>;
   count: (c: ApiContext, query: QueryOf<T>) => Promise<number>;
+  /** One page of a search with its total: the words are looked up once for both. */
+  search: (c: ApiContext, query: QueryOf<T>, slice: Slice) => Promise<Found<T["summary"]>>;
   find: (c: ApiContext, key: { id: number } | { slug: string }) => Promise<Shown | null>;
   /** A working copy in the same shape, for those who work on it. */
   shown: (view: T["view"]) => Shown;
@@ -67,7 +69,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
           return c.json<Shown>({ ...reading.shown(view), ...all });
         }
         const id = asId(text);
-        tagged(c, ...tags);
+        shared(c, ...tags);
         const found = await reading.find(c, id === null ? { slug: text } : { id });
         return c.json<Shown>(found ?? notFound());
       },
@@ -85,7 +87,13 @@ export async function readList<T extends KindTypes, Shown extends object>(
   query: QueryOf<T>,
 ): Promise<Rows<T["summary"]> | Rows<VisibleRow<T>>> {
   if (c.var.user) return answerVisibleList(c, reading.kind, query);
-  tagged(c, ...reading.tags);
+  shared(c, ...reading.tags);
+  const { page, per_page: perPage, search } = query;
+  if (search && page !== undefined) {
+    const window = { limit: perPage, offset: (page - 1) * perPage };
+    const { data, total } = await reading.search(c, query, window);
+    return paginate(data, { url: c.req.url, page, perPage, total });
+  }
   return wholeOrPage(c.req.url, query, {
     count: () => reading.count(c, query),
     list: (window) => reading.list(c, query, window),

@@ -4,7 +4,7 @@ import { contractRoutes } from "#app/features/content/contract-routes.server.ts"
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
-import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { type ApiEnv, shared } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { formationServerKind } from "./content-kind.server.ts";
 import {
@@ -14,6 +14,7 @@ import {
   listFormations,
   listPlaces,
   publishedFormation,
+  searchFormations,
 } from "./queries.server.ts";
 import type { Formation, FormationQuery } from "./schema.ts";
 
@@ -23,7 +24,7 @@ const placesApi = new Hono<ApiEnv>().get(
   "/places",
   describe("formations", "Where courses are held"),
   async (c) => {
-    tagged(c, "formations");
+    shared(c, "formations");
     return c.json(await listPlaces(c.var.db));
   },
 );
@@ -36,6 +37,8 @@ export const formationsApi = placesApi.route(
     list: ({ var: { db, locale } }, query, slice) =>
       listFormations(db, locale, publicFilter(query), slice),
     count: ({ var: { db, locale } }, query) => countFormations(db, locale, publicFilter(query)),
+    search: ({ var: { db, locale } }, query, slice) =>
+      searchFormations(db, locale, { ...publicFilter(query), search: query.search ?? "" }, slice),
     find: ({ var: { db, locale } }, key): Promise<Formation | null> =>
       findFormation(db, locale, key, publishedFormation),
     shown: (view) => view,

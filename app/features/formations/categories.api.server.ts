@@ -4,7 +4,7 @@ import type { FieldErrors } from "#app/errors.ts";
 import { actOf } from "#app/features/content/act.server.ts";
 import { write } from "#app/features/content/item-routes.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.server.ts";
-import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound, shared } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -37,7 +37,7 @@ export const editorCategoriesApi = new Hono<ApiEnv>().get(
 
 export const categoriesApi = new Hono<ApiEnv>()
   .get("/", describe("formations", "The categories of courses, in order"), async (c) => {
-    tagged(c, "categories");
+    shared(c, "categories");
     return c.json(await listCategories(c.var.db, c.var.locale));
   })
   .post(

@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
-import { foundIn, relevance } from "#app/db/search.server.ts";
+import { foundIds, foundIn, inOrderOf, relevance, totalFound } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
+import type { Found } from "#app/http/pagination.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
@@ -50,6 +51,39 @@ export async function listFormations(
   );
 }
 
+/** One page of a search, with the number of all that were found. */
+export async function searchFormations(
+  db: Db,
+  locale: Locale,
+  filter: FormationFilter & { search: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found<FormationSummary>> {
+  const ranked = db
+    .select({ id: formations.id, total: totalFound })
+    .from(formations)
+    .innerJoin(words, saidIn(locale))
+    .innerJoin(categories, eq(categories.id, formations.categoryId))
+    .where(matching(locale, filter))
+    .orderBy(
+      relevance(filter.search, locale, words.search, words.folded),
+      asc(categories.position),
+      asc(words.folded),
+      asc(formations.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  const { ids, total } = await foundIds(ranked, {
+    offset,
+    count: () => countFormations(db, locale, filter),
+  });
+  const rows = ids.length
+    ? await selectFormations(db, locale).where(inArray(formations.id, ids))
+    : [];
+  const ordered = inOrderOf(ids, rows, ({ formation }) => formation.id);
+  const data = ordered.map((row) => summaryOf(row, locale));
+  return { data: await withCovers(db, data, locale), total };
+}
+
 export async function countFormations(db: Db, locale: Locale, filter: FormationFilter) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -73,22 +107,18 @@ export async function findFormation(
           idBySlug("formation", words.formationId, words, { slug: key.slug, locale }),
         );
   const [row] = await selectFormations(db, locale).where(and(wanted, visible)).limit(1);
-  if (!row) return null;
-  const [summary] = await withCovers(db, [summaryOf(row, locale)], locale);
-  if (!summary) return null;
-  const { description, objectives, programme, prerequisites, certificate } = row.words;
-  const body = row.words.body ?? { type: "doc" as const, content: [] };
-  return {
-    ...summary,
-    description,
-    body: await withPictures(db, body, locale),
-    objectives,
-    programme,
-    prerequisites,
-    certificate,
-    seo_title: row.words.seoTitle,
-    seo_description: row.words.seoDescription,
-  };
+  const [text] = row
+    ? await db
+        .select(texts)
+        .from(words)
+        .where(and(eq(words.formationId, row.formation.id), eq(words.locale, row.words.locale)))
+    : [];
+  if (!row || !text) return null;
+  const [[summary], body] = await Promise.all([
+    withCovers(db, [summaryOf(row, locale)], locale),
+    withPictures(db, text.body ?? { type: "doc" as const, content: [] }, locale),
+  ]);
+  return summary ? { ...summary, ...text, body } : null;
 }
 
 /** The values visitors can filter by: places where a published course is held. */
@@ -113,11 +143,26 @@ function saidIn(locale: Locale): SQL {
     ))`;
 }
 
+/** What lists show, and what only the page of a course shows. */
+const { title, slug, summary, coverAlt, locale: saidLocale } = words;
+const heads = { title, slug, summary, coverAlt, locale: saidLocale };
+const { description, body, objectives, programme, prerequisites, certificate } = words;
+const texts = {
+  description,
+  body,
+  objectives,
+  programme,
+  prerequisites,
+  certificate,
+  seo_title: words.seoTitle,
+  seo_description: words.seoDescription,
+};
+
 function selectFormations(db: Db, locale: Locale) {
   return db
     .select({
       formation: formations,
-      words,
+      words: heads,
       slugs: sql<Slugs>`(
         select jsonb_object_agg(locale, slug) from formation_translations every
         where every.formation_id = ${formations.id}
@@ -152,7 +197,9 @@ function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
     filter.categoryId ? eq(formations.categoryId, filter.categoryId) : undefined,
     filter.level ? eq(formations.level, filter.level) : undefined,
     filter.place ? eq(formations.place, filter.place) : undefined,
-    filter.search ? sql`formations.id in ${foundIn(texts, filter.search, locale)}` : undefined,
+    filter.search
+      ? sql`formations.id = any(array${foundIn(texts, filter.search, locale)})`
+      : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
-import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { type ApiEnv, notFound, shared } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { legalServerKind } from "./content-kind.server.ts";
@@ -11,7 +11,7 @@ export const legalEditorApi = editorRoutes(legalServerKind);
 
 export const legalApi = new Hono<ApiEnv>()
   .get("/", describe("settings", "Which legal texts are public"), async (c) => {
-    tagged(c, "legal");
+    shared(c, "legal");
     return c.json(await publicLegal(c.var.db));
   })
   .get(
@@ -19,7 +19,7 @@ export const legalApi = new Hono<ApiEnv>()
     describe("settings", "A legal text, once it is public"),
     validate("param", LegalName),
     async (c) => {
-      tagged(c, "legal");
+      shared(c, "legal");
       const { key } = c.req.valid("param");
       return c.json((await findLegal(c.var.db, key, c.var.locale)) ?? notFound());
     },

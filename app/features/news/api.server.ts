@@ -4,7 +4,7 @@ import { contractRoutes } from "#app/features/content/contract-routes.server.ts"
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/read-item.server.ts";
-import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { type ApiEnv, shared } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { postServerKind } from "./content-kind.server.ts";
@@ -15,6 +15,7 @@ import {
   listTags,
   postSurroundings,
   readableAt,
+  searchPosts,
 } from "./queries.server.ts";
 import type { Post, PostSurroundings } from "./schema.ts";
 
@@ -33,13 +34,13 @@ const aroundApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, locale, now } = c.var;
       const { count: limit } = c.req.valid("param");
-      tagged(c, "posts");
+      shared(c, "posts");
       return c.json(await listPosts(db, locale, { visible: readableAt(now) }, { limit }));
     },
   )
   .get("/tags", describe("news", "The topics of the articles"), async (c) => {
     const { db, locale, now } = c.var;
-    tagged(c, "posts");
+    shared(c, "posts");
     return c.json(await listTags(db, locale, readableAt(now)));
   });
 
@@ -54,6 +55,8 @@ export const postsApi = aroundApi.route(
       listPosts(db, locale, { search, tag, visible: readableAt(now) }, slice),
     count: ({ var: { db, locale, now } }, { search, tag }) =>
       countPosts(db, locale, { search, tag, visible: readableAt(now) }),
+    search: ({ var: { db, locale, now } }, { search = "", tag }, slice) =>
+      searchPosts(db, locale, { search, tag, visible: readableAt(now) }, slice),
     async find({ var: { db, locale, now } }, key): Promise<Shown | null> {
       const visible = readableAt(now);
       const post = await findPost(db, locale, key, visible);

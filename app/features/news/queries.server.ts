@@ -14,11 +14,12 @@ import {
 } from "drizzle-orm";
 import { inLocale, preferredOrFrench, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { foundIn, relevance } from "#app/db/search.server.ts";
+import { foundIds, foundIn, inOrderOf, relevance, totalFound } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { readingMinutesOf } from "#app/features/rich-text/rich-text.ts";
+import type { Found } from "#app/http/pagination.ts";
 import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import type { Post, PostSummary, PostSurroundings, PublicTag } from "./schema.ts";
 import { formerTags, posts, tags, postTranslations as words } from "./tables.server.ts";
@@ -63,6 +64,34 @@ export async function listPosts(
     rows.map((row) => summaryOf(row, locale)),
     locale,
   );
+}
+
+/** One page of a search, with the number of all that were found. */
+export async function searchPosts(
+  db: Db,
+  locale: Locale,
+  filter: PostFilter & { search: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found<PostSummary>> {
+  const ranked = db
+    .select({ id: posts.id, total: totalFound })
+    .from(posts)
+    .innerJoin(words, saidIn(locale))
+    .where(matching(locale, filter))
+    .orderBy(
+      relevance(filter.search, locale, words.search, words.folded),
+      desc(posts.publishedAt),
+      desc(posts.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  const { ids, total } = await foundIds(ranked, {
+    offset,
+    count: () => countPosts(db, locale, filter),
+  });
+  const rows = ids.length ? await selectPosts(db, locale).where(inArray(posts.id, ids)) : [];
+  const data = inOrderOf(ids, rows, ({ post }) => post.id).map((row) => summaryOf(row, locale));
+  return { data: await withCovers(db, data, locale), total };
 }
 
 export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Promise<number> {
@@ -214,7 +243,7 @@ function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | u
     visible,
     tag ? withTag(tag) : undefined,
     search
-      ? sql`posts.id in ${foundIn(texts, search, locale)}`
+      ? sql`posts.id = any(array${foundIn(texts, search, locale)})`
       : sql`exists (
           select 1 from post_translations said
           where said.post_id = posts.id and ${preferredOrFrench(sql`said.locale`, locale)}

@@ -5,7 +5,7 @@ import { readParts, sharedOf } from "#app/features/content/drafts.server.ts";
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { refuseUnlessPreview } from "#app/features/content/preview.server.ts";
 import { type SiteKey, siteKeys } from "#app/features/settings/schema.ts";
-import { type ApiContext, type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, shared, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
@@ -34,7 +34,8 @@ export const settingsApi = new Hono<ApiEnv>().get(
     const { db, locale, today } = c.var;
     const keys = c.req.valid("query").keys ?? siteKeys;
     const instead = await draftOf(c);
-    tagged(c, "settings");
+    if (instead) tagged(c, "settings");
+    else shared(c, "settings");
     return c.json(await readSite(db, { keys, locale, today, instead }));
   },
 );

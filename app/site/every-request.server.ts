@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import { limitWaiting, touchedTags } from "#app/db/time-limit.server.ts";
+import type { Feature } from "#app/feature.server.ts";
+import { features } from "#app/features.server.ts";
+import { type ApiEnv, isShared } from "#app/http/api-env.server.ts";
+import { matches } from "#app/http/etag.ts";
+import { answerKey, type KeptAnswer, type KeptAnswers } from "#app/http/kept-answers.server.ts";
+import type { PageCache } from "#app/http/page-cache.server.ts";
+import { siteHeaders } from "#app/http/security-headers.server.ts";
+import { isCall } from "#app/http/verbs.server.ts";
+import { splitLocale } from "#app/i18n/paths.ts";
+import type { Metrics } from "#app/metrics/metrics.server.ts";
+
+type Options = {
+  log: Logger;
+  cache: PageCache;
+  /** Answers of the API kept in memory; without them every request reads the database. */
+  answers: KeptAnswers | undefined;
+  publicUrl: string;
+  today: () => string;
+  /** Milliseconds that a request may wait for the database in total. */
+  databaseTimeout: number;
+  metrics: Metrics | undefined;
+  /** Names a page by its pattern. */
+  pageRoute: (path: string) => string;
+};
+
+const all: readonly Feature[] = features;
+const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
+
+/** Around every request: its id, headers, log line and metrics, and answers that are in memory. */
+export function everyRequest({ log, cache, answers, today, ...options }: Options) {
+  const { metrics, pageRoute, databaseTimeout } = options;
+  const headers = Object.entries(siteHeaders(options.publicUrl));
+
+  /** Drops what this request changed: whoever wrote reads the change with the next request. */
+  async function answer(next: () => Promise<void>) {
+    await next();
+    const touched = touchedTags();
+    if (touched) cache.drop(touched);
+  }
+
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const started = performance.now();
+    c.set("requestId", randomUUID());
+    c.set("log", log.child({ requestId: c.var.requestId }));
+    const key = answers ? keyOf(c.req.raw, today) : null;
+    const since = answers?.generation ?? 0;
+    const known = key ? answers?.get(key) : undefined;
+    if (known) c.res = keptResponse(known, c.req.raw);
+    else await limitWaiting(databaseTimeout, () => answer(next));
+    const tags = c.res.headers.get("x-cache-tags");
+    const framing = c.res.headers.get("x-frame-options");
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (framing) c.res.headers.set("x-frame-options", framing);
+    const route = known?.route ?? apiRoute(c);
+    if (answers && key && !known && isShared(c) && c.res.status === 200) {
+      const made = await bytesOf(c.res, { tags, route });
+      // Hono would add the headers of the former answer.
+      c.res = undefined;
+      c.res = keptResponse(answers.keep(key, made, since), c.req.raw);
+    }
+    if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
+    c.res.headers.set("x-request-id", c.var.requestId);
+    const passed = performance.now() - started;
+    const { method } = c.req;
+    const { status } = c.res;
+    if (metrics && !c.env?.inProcess) {
+      const pattern = route ?? pageRoute(c.req.path);
+      metrics.observe({ method, route: pattern, status, seconds: passed / 1_000 });
+    }
+    const facts = {
+      method,
+      route: route ?? pageName(c.req.path),
+      status,
+      milliseconds: Math.round(passed * 10) / 10,
+    };
+    c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
+  });
+}
+
+function keyOf({ method, url, headers }: Request, today: () => string): string | null {
+  const start = url.indexOf("/", "https://".length);
+  if (!url.startsWith("/api/", start)) return null;
+  return answerKey({ method, url: url.slice(start), today: today() }, (name) => headers.get(name));
+}
+
+async function bytesOf(
+  response: Response,
+  { tags, route }: { tags: string | null; route: string | null },
+): Promise<Omit<KeptAnswer, "etag">> {
+  const { "x-cache-tags": _, ...headers } = Object.fromEntries(response.headers);
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    headers,
+    tags: tags?.split(", ") ?? [],
+    route: route ?? "",
+  };
+}
+
+function keptResponse({ bytes, etag, headers, tags }: KeptAnswer, request: Request): Response {
+  const own = { ...headers, etag, "x-cache-tags": tags.join(", ") };
+  if (!matches(request.headers.get("if-none-match"), etag))
+    return new Response(bytes as BodyInit, { headers: own });
+  return new Response(null, { status: 304, headers: withoutBody(own) });
+}
+
+/** A 304 describes no body. */
+export function withoutBody(headers: Record<string, string>): Record<string, string> {
+  const { "content-length": _, "content-encoding": __, "content-type": ___, ...others } = headers;
+  return others;
+}
+
+/** Characters of an address that nobody has; a real one is shorter. */
+const MOST_LOGGED = 200;
+
+/**
+ * The name of a page for the log. Addresses of pages are public, except those that end in a secret.
+ * An API request is named by its route, because its address may contain user data.
+ */
+export function pageName(pathname: string): string {
+  const { path } = splitLocale(pathname);
+  const secret = secretPaths.find((start) => path.startsWith(start));
+  return (secret ? `${secret}*` : pathname).slice(0, MOST_LOGGED);
+}
+
+/** Null for pages. */
+function apiRoute(c: Context): string | null {
+  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
+  return route ?? (isCall(c.req.path) ? "/api/*" : null);
+}
