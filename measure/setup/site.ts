@@ -1,5 +1,10 @@
-import { createServer } from "node:net";
-import { postmasterOf, startProcess, statusOf, until } from "#tests/process/server-process.ts";
+import {
+  freePort,
+  postmasterOf,
+  startProcess,
+  statusOf,
+  until,
+} from "#tests/process/server-process.ts";
 import type { Context } from "../report.ts";
 import { memoryEnvironment, siteFlags } from "./node-options.ts";
 import { temporaryFolder } from "./start-server.ts";
@@ -50,6 +55,7 @@ export async function startSite(
 
   return {
     url,
+    port,
     dataDir,
     get pid() {
       return server.child.pid ?? 0;
@@ -70,14 +76,4 @@ export async function startSite(
       return (performance.now() - started) / 1000;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,283 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import { auditLog } from "#app/audit/tables.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import {
+  registrationImportRows as importRows,
+  registrationImports as imports,
+} from "#app/features/imports/tables.server.ts";
+import { backups } from "#app/features/launch/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { tasks } from "#app/jobs/tables.server.ts";
+import { until } from "#tests/process/server-process.ts";
+import { asSuperuser } from "#tests/setup/system-postgres.ts";
+import type { Context, Report } from "./report.ts";
+import { type Client, createClient, signInAdmin } from "./setup/clients.ts";
+import { marksOf, startImport } from "./setup/import-marks.ts";
+import { openUrl, type Postgres, startBucket, startPostgres } from "./setup/several-machines.ts";
+import { startSite } from "./setup/site.ts";
+import { temporaryFolder } from "./setup/start-server.ts";
+import {
+  expiredLeft,
+  expiredPeople,
+  newPeople,
+  type TaskKind,
+  taskKinds,
+} from "./setup/task-kinds.ts";
+
+export const title =
+  "kill -9 in the middle of every kind of task and long job; another process ends it";
+export const minutes = 25;
+
+const EXPIRED = 450;
+
+export async function run(report: Report, context: Context) {
+  const postgres = await startPostgres(context);
+  const { server: bucket, env: storage } = await startBucket(context);
+  const { db } = await openUrl(context, `${postgres.url}?application_name=drill`);
+  const env = {
+    ...storage,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: `${await temporaryFolder(context)}/data`,
+    // Held tasks take a connection each.
+    DATABASE_POOL_SIZE: "30",
+    // The holds below last longer than the usual eight seconds.
+    DATABASE_STATEMENT_TIMEOUT: "600000",
+  };
+  let site = await startSite(context, env);
+  const { token } = await signInAdmin(site);
+  const hold = holds(postgres);
+
+  /** Starts all kinds, kills the process when each is under way, and lets another one end them. */
+  async function round(
+    name: string,
+    kinds: TaskKind[],
+    isUnderWay: (ids: string[]) => Promise<boolean>,
+  ) {
+    const ids: string[] = [];
+    for (const kind of kinds) ids.push(await kind.start());
+    await until(() => isUnderWay(ids), 240_000).catch(async () => {
+      throw new Error(`not all were under way: ${JSON.stringify(await statesOf(db, ids))}`);
+    });
+    const before = await statesOf(db, ids);
+    await site.stop("SIGKILL");
+    await hold.release();
+    site = await startSite(context, env);
+    const started = performance.now();
+    await until(
+      async () => (await statesOf(db, ids)).every(({ state }) => !/waiting|running/.test(state)),
+      300_000,
+    ).catch(() => {});
+    const seconds = (performance.now() - started) / 1000;
+    report({
+      name: `${name}: ended by another process after`,
+      value: seconds,
+      unit: "s",
+      atMost: 240,
+    });
+    const after = await statesOf(db, ids);
+    for (const [nth, kind] of kinds.entries()) {
+      const at = `${before[nth]?.done}/${before[nth]?.total ?? "–"}`;
+      const isDone = Number(after[nth]?.state === "done");
+      const words = `${name}, ${kind.name} (killed at ${at})`;
+      if (!isDone) console.log(`    ${kind.name}: ${JSON.stringify(after[nth])}`);
+      report({ name: `${words}: done (1)`, value: isDone, atLeast: 1 });
+      for (const { what, found, wanted } of await kind.check()) {
+        report({ name: `${words}: ${what}`, value: found, atLeast: wanted, atMost: wanted });
+      }
+    }
+  }
+
+  const admin = () => createClient(site, token);
+  const marks = await importKinds(db, admin);
+  const first = [...(await taskKinds({ db, admin: clientOf(admin) })), ...(await marks.first())];
+  await hold.slowWrites();
+  await round("in the middle", first, async (ids) =>
+    (await statesOf(db, ids)).every(
+      ({ state, done, total }) => state === "running" && (total === null || done < total),
+    ),
+  );
+  const second = [...(await taskKinds({ db, admin: clientOf(admin) })), ...(await marks.second())];
+  await hold.endOfTasks();
+  await round(
+    "before its end is noted",
+    second,
+    async (ids) => (await hold.waiting()) >= ids.length,
+  );
+
+  // Jobs without a task: a backup and the removal of what has expired.
+  await expiredPeople(db, EXPIRED);
+  const made = await db.$count(backups);
+  await hold.slowWrites();
+  bucket.become({ slow: 400 });
+  await admin().post("/api/health/backups", {});
+  await enqueue(postgres, "registration-purge");
+  await until(async () => {
+    const left = await expiredLeft(db);
+    return left > 0 && left < EXPIRED && (await hold.backupRuns());
+  }, 120_000);
+  await site.stop("SIGKILL");
+  bucket.become({});
+  await hold.release();
+  const removed = EXPIRED - (await expiredLeft(db));
+  site = await startSite(context, env);
+  await until(async () => (await expiredLeft(db)) === 0, 300_000).catch(() => {});
+  await until(async () => (await db.$count(backups)) > made, 300_000).catch(() => {});
+  report({ name: "people removed before the kill", value: removed, atLeast: 1 });
+  report({ name: "expired people left", value: await expiredLeft(db), atMost: 0 });
+  report({
+    name: "removals in the log",
+    value: await purgedOf(db),
+    atLeast: EXPIRED,
+    atMost: EXPIRED,
+  });
+  report({ name: "backups made", value: (await db.$count(backups)) - made, atLeast: 1, atMost: 1 });
+  const [backup] = await db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
+  const stored = bucket.objects.has(`/drill/backups/${backup?.name}`);
+  report({ name: "its file is in the bucket (1)", value: Number(stored), atLeast: 1 });
+  report({ name: "unfinished uploads", value: bucket.uploads.size, atMost: 0 });
+}
+
+/** Always the client of the process that runs now. */
+function clientOf(admin: () => Client): Client {
+  return new Proxy({} as Client, {
+    get: (_, name) => Reflect.get(admin(), name),
+  });
+}
+
+async function statesOf(db: Db, ids: string[]) {
+  const { id, state, done, total, error } = tasks;
+  const rows = await db
+    .select({ id, state, done, total, error })
+    .from(tasks)
+    .where(inArray(id, ids));
+  return ids.map(
+    (each) =>
+      rows.find((row) => row.id === each) ?? {
+        state: "waiting",
+        done: 0,
+        total: null,
+        error: null,
+      },
+  );
+}
+
+async function purgedOf(db: Db): Promise<number> {
+  const log = await db.select().from(auditLog).where(eq(auditLog.action, "registrations.purged"));
+  return log.reduce((sum, { after }) => sum + Number(after?.applications ?? 0), 0);
+}
+
+async function enqueue(postgres: Postgres, name: string) {
+  const options = { schema: "jobs", supervise: false, schedule: false, migrate: false };
+  const boss = new PgBoss({ ...options, connectionString: postgres.url });
+  await boss.start();
+  await boss.send(name, {});
+  await boss.stop({ graceful: false });
+}
+
+/** A sheet is read, its marks are applied and undone: one after the other, of two sheets. */
+async function importKinds(db: Db, admin: () => Client) {
+  const people = [await newPeople(db, 400, selected), await newPeople(db, 400, selected)] as const;
+  const sheets = await Promise.all(people.map(marksOf));
+  const read = await startImport(admin(), "?filename=a.xlsx", sheets[0] ?? new Uint8Array());
+  await until(async () => (await stateOf(db, read.id)) === "ready", 60_000);
+  let second = 0;
+  const taskOf = async (kind: string) => {
+    const [task] = await db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(eq(tasks.kind, kind))
+      .orderBy(desc(tasks.createdAt))
+      .limit(1);
+    return task?.id ?? "";
+  };
+  const changed = async (nth: 0 | 1, times: number) => {
+    const ids = people[nth].map(({ id }) => id);
+    const rows = await db.select().from(registrations).where(inArray(registrations.id, ids));
+    return rows.filter(({ version }) => version === (people[nth][0]?.version ?? 0) + times).length;
+  };
+  const change = (word: "apply" | "undo", nth: 0 | 1, times: number): TaskKind => ({
+    name: `marks, ${word}`,
+    async start() {
+      await startImport(admin(), `/${nth ? second : read.id}/${word}`, "{}");
+      return taskOf(`registrations-import-${word}`);
+    },
+    check: async () => [
+      { what: "changed so often", found: await changed(nth, times), wanted: 400 },
+    ],
+  });
+  return {
+    first: async (): Promise<TaskKind[]> => [
+      {
+        name: "a sheet read",
+        async start() {
+          const made = await startImport(
+            admin(),
+            "?filename=b.xlsx",
+            sheets[1] ?? new Uint8Array(),
+          );
+          second = made.id;
+          return taskOf("registrations-import-read");
+        },
+        check: async () => [
+          {
+            what: "rows",
+            found: await db.$count(importRows, eq(importRows.importId, second)),
+            wanted: 400,
+          },
+        ],
+      },
+      change("apply", 0, 1),
+    ],
+    second: async () => [change("undo", 0, 2), change("apply", 1, 1)],
+  };
+}
+
+const selected = { status: "selected" as const };
+
+async function stateOf(db: Db, id: number) {
+  const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+  return row?.state;
+}
+
+/** Makes the database slow at chosen places, so that a process is killed there. */
+function holds({ superuser }: Postgres) {
+  const run = (...statements: string[]) =>
+    asSuperuser({ ...superuser, database: "tremplin" }, statements);
+  const ask = async (condition: string) => {
+    const found = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${condition}`;
+    return Number((await asSuperuser(superuser, [found]))[0]?.count);
+  };
+  const slow = ["audit_log", "registration_events", "registration_import_rows", "certificates"];
+  const sleep = (name: string, seconds: number) =>
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$`;
+  return {
+    slowWrites: () =>
+      run(
+        sleep("drill_slow", 0.7),
+        ...slow.map(
+          (table) =>
+            `CREATE TRIGGER drill_slow BEFORE INSERT ON ${table}
+             FOR EACH STATEMENT EXECUTE FUNCTION drill_slow()`,
+        ),
+      ),
+    endOfTasks: () =>
+      run(
+        sleep("drill_end", 300),
+        `CREATE TRIGGER drill_end BEFORE UPDATE ON tasks FOR EACH ROW
+         WHEN (NEW.state = 'done') EXECUTE FUNCTION drill_end()`,
+      ),
+    /** Tasks that did their work and have not noted it. */
+    waiting: () => ask("wait_event = 'PgSleep' AND query ILIKE 'update \"tasks\"%'"),
+    backupRuns: async () => (await ask("application_name = 'tremplin backup'")) > 0,
+    /** As when the machine is gone: its connections end, and nothing is slow any more. */
+    release: () =>
+      run(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE usename = 'tremplin' AND application_name <> 'drill'`,
+        "DROP FUNCTION IF EXISTS drill_slow() CASCADE",
+        "DROP FUNCTION IF EXISTS drill_end() CASCADE",
+      ),
+  };
+}
