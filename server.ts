@@ -32,6 +32,8 @@ import { notReadyOnceStopping, openWebServer } from "#app/process/web-server.ser
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { openOtlp } from "#app/traces/otlp.server.ts";
+import { createTracer } from "#app/traces/trace.server.ts";
 
 const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
@@ -139,6 +141,8 @@ async function createListener({ env, database, storage, jobs, pages, onStop }: S
       ? createMetrics({ db, pool, cache, dataDir: env.DATA_DIR, build })
       : undefined;
   if (metrics && port) onStop((await openMetricsPort(metrics, { host, port })).close);
+  const otlp = traces(env);
+  if (otlp) onStop(otlp.close);
   await followChanges(listen, cache);
   for (const feature of all) await feature.onStart?.({ db, listen, cache });
   const app = createApp({
@@ -157,10 +161,18 @@ async function createListener({ env, database, storage, jobs, pages, onStop }: S
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     metricsToken,
     ...(metrics ? { metrics } : {}),
+    ...(otlp ? { tracer: createTracer(otlp.add, env.OTEL_TRACES_SAMPLER_ARG) } : {}),
     ...(pages ? { pages } : {}),
   });
   if (pages && !developing) void warmUp((path) => app.request(path)).catch(() => {});
   return getRequestListener(app.fetch);
+}
+
+function traces(env: Env) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  return endpoint
+    ? openOtlp({ endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, log })
+    : undefined;
 }
 
 runProcess(log, start);

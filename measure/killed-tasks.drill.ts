@@ -31,6 +31,8 @@ export const minutes = 25;
 
 const EXPIRED = 450;
 
+type Started = { kind: TaskKind; id: string; at: string };
+
 export async function run(report: Report, context: Context) {
   const postgres = await startPostgres(context);
   const { server: bucket, env: storage } = await startBucket(context);
@@ -39,49 +41,35 @@ export async function run(report: Report, context: Context) {
     ...storage,
     DATABASE_URL: postgres.url,
     DATA_DIR: `${await temporaryFolder(context)}/data`,
-    // Held tasks take a connection each.
+    // All kinds run at once, and slow statements keep their connections.
     DATABASE_POOL_SIZE: "30",
-    // The holds below last longer than the usual eight seconds.
-    DATABASE_STATEMENT_TIMEOUT: "600000",
+    DATABASE_STATEMENT_TIMEOUT: "60000",
   };
   let site = await startSite(context, env);
   const { token } = await signInAdmin(site);
   const hold = holds(postgres);
 
-  /** Starts all kinds, kills the process when each is under way, and lets another one end them. */
-  async function round(
-    name: string,
-    kinds: TaskKind[],
-    isUnderWay: (ids: string[]) => Promise<boolean>,
-  ) {
-    const ids: string[] = [];
-    for (const kind of kinds) ids.push(await kind.start());
-    await until(() => isUnderWay(ids), 240_000).catch(async () => {
-      throw new Error(`not all were under way: ${JSON.stringify(await statesOf(db, ids))}`);
-    });
-    const before = await statesOf(db, ids);
+  /** The process dies with all its connections; another one takes over. */
+  async function killAndReplace() {
     await site.stop("SIGKILL");
     await hold.release();
     site = await startSite(context, env);
-    const started = performance.now();
-    await until(
-      async () => (await statesOf(db, ids)).every(({ state }) => !/waiting|running/.test(state)),
-      300_000,
-    ).catch(() => {});
-    const seconds = (performance.now() - started) / 1000;
-    report({
-      name: `${name}: ended by another process after`,
-      value: seconds,
-      unit: "s",
-      atMost: 240,
-    });
+  }
+
+  /** Waits until the tasks are over, and looks whether each was done, once. */
+  async function checkEnd(name: string, started: Started[]) {
+    const since = performance.now();
+    const ids = started.map(({ id }) => id);
+    const isOver = ({ state }: { state: string }) => !/waiting|running/.test(state);
+    await until(async () => (await statesOf(db, ids)).every(isOver), 300_000).catch(() => {});
+    const seconds = (performance.now() - since) / 1000;
+    report({ name: `${name}: ended by others after`, value: seconds, unit: "s", atMost: 240 });
     const after = await statesOf(db, ids);
-    for (const [nth, kind] of kinds.entries()) {
-      const at = `${before[nth]?.done}/${before[nth]?.total ?? "–"}`;
-      const isDone = Number(after[nth]?.state === "done");
+    for (const [nth, { kind, at }] of started.entries()) {
       const words = `${name}, ${kind.name} (killed at ${at})`;
+      const isDone = after[nth]?.state === "done";
       if (!isDone) console.log(`    ${kind.name}: ${JSON.stringify(after[nth])}`);
-      report({ name: `${words}: done (1)`, value: isDone, atLeast: 1 });
+      report({ name: `${words}: done (1)`, value: Number(isDone), atLeast: 1 });
       for (const { what, found, wanted } of await kind.check()) {
         report({ name: `${words}: ${what}`, value: found, atLeast: wanted, atMost: wanted });
       }
@@ -92,18 +80,36 @@ export async function run(report: Report, context: Context) {
   const marks = await importKinds(db, admin);
   const first = [...(await taskKinds({ db, admin: clientOf(admin) })), ...(await marks.first())];
   await hold.slowWrites();
-  await round("in the middle", first, async (ids) =>
-    (await statesOf(db, ids)).every(
-      ({ state, done, total }) => state === "running" && (total === null || done < total),
-    ),
+  const ids: string[] = [];
+  for (const kind of first) ids.push(await kind.start());
+  const isUnderWay = ({ state, done, total }: Awaited<ReturnType<typeof statesOf>>[number]) =>
+    state === "running" && (total === null || done < total);
+  await until(async () => (await statesOf(db, ids)).every(isUnderWay), 60_000).catch(() => {});
+  const before = await statesOf(db, ids);
+  await killAndReplace();
+  const placeOf = (nth: number) => `${before[nth]?.done}/${before[nth]?.total ?? "–"}`;
+  report({
+    name: "in the middle: of so many kinds",
+    value: before.filter(isUnderWay).length,
+    atLeast: first.length,
+  });
+  await checkEnd(
+    "in the middle",
+    first.map((kind, nth) => ({ kind, id: ids[nth] ?? "", at: placeOf(nth) })),
   );
-  const second = [...(await taskKinds({ db, admin: clientOf(admin) })), ...(await marks.second())];
-  await hold.endOfTasks();
-  await round(
-    "before its end is noted",
-    second,
-    async (ids) => (await hold.waiting()) >= ids.length,
-  );
+
+  // All work is committed and its end is not noted yet: nothing may be done again.
+  const second: Started[] = [];
+  for (const kind of [
+    ...(await taskKinds({ db, admin: clientOf(admin) })),
+    ...(await marks.second()),
+  ]) {
+    await hold.endOfTasks();
+    second.push({ kind, id: await kind.start(), at: "its end" });
+    await until(async () => (await hold.waiting()) > 0, 60_000);
+    await killAndReplace();
+  }
+  await checkEnd("before its end is noted", second);
 
   // Jobs without a task: a backup and the removal of what has expired.
   await expiredPeople(db, EXPIRED);
@@ -116,11 +122,9 @@ export async function run(report: Report, context: Context) {
     const left = await expiredLeft(db);
     return left > 0 && left < EXPIRED && (await hold.backupRuns());
   }, 120_000);
-  await site.stop("SIGKILL");
   bucket.become({});
-  await hold.release();
   const removed = EXPIRED - (await expiredLeft(db));
-  site = await startSite(context, env);
+  await killAndReplace();
   await until(async () => (await expiredLeft(db)) === 0, 300_000).catch(() => {});
   await until(async () => (await db.$count(backups)) > made, 300_000).catch(() => {});
   report({ name: "people removed before the kill", value: removed, atLeast: 1 });
@@ -264,7 +268,7 @@ function holds({ superuser }: Postgres) {
       ),
     endOfTasks: () =>
       run(
-        sleep("drill_end", 300),
+        sleep("drill_end", 8),
         `CREATE TRIGGER drill_end BEFORE UPDATE ON tasks FOR EACH ROW
          WHEN (NEW.state = 'done') EXECUTE FUNCTION drill_end()`,
       ),

@@ -1,11 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { inArray } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
 import { hasPgbouncer, startPgbouncer } from "#tests/process/pgbouncer.ts";
 import { freePort, statusOf, until } from "#tests/process/server-process.ts";
 import type { Context, Report } from "./report.ts";
-import { createClient } from "./setup/clients.ts";
 import {
   openUrl,
   type Postgres,
@@ -15,8 +11,8 @@ import {
 } from "./setup/several-machines.ts";
 import { type Site, startSite } from "./setup/site.ts";
 import { temporaryFolder } from "./setup/start-server.ts";
-import { percentile } from "./setup/statistics.ts";
 import { submitRegistrations } from "./setup/submit-registrations.ts";
+import { countLost, VISITORS, visitSteadily } from "./setup/visitors.ts";
 
 export const title =
   "Three processes behind nginx, an external PostgreSQL and a bucket: restarted, killed, without a database";
@@ -66,7 +62,7 @@ async function drill(
 
   // Each restarted in turn, while people read and apply.
   const applicants = await submitRegistrations({ ...sites[0], url } as Site, 2, { pause: 50 });
-  let load = visitAll(url);
+  let load = visitSteadily(url);
   for (const site of sites) {
     await site.stop();
     await site.restart();
@@ -78,7 +74,7 @@ async function drill(
   figure("rolling restart: p99", seen.p99, { unit: "s" });
 
   // One killed: what it was answering is lost, the others go on.
-  load = visitAll(url);
+  load = visitSteadily(url);
   await delay(1_000);
   const [victim] = sites;
   await victim?.stop("SIGKILL");
@@ -91,7 +87,7 @@ async function drill(
   figure("kill -9 of one: requests that failed", seen.failed, { atMost: VISITORS });
 
   // The database stopped and started: refused in words, and back without a restart.
-  load = visitAll(url);
+  load = visitSteadily(url);
   await postgres.stop();
   await delay(5_000);
   const page = await fetch(`${url}/news?page=1`, { headers: { accept: "text/html" } });
@@ -123,65 +119,4 @@ async function drill(
   for (const [status, count] of wrong) figure(`registrations answered ${status}`, count);
   const exits = await Promise.all(sites.map((site) => site.stop()));
   figure("processes that stopped with an error", exits.filter(Boolean).length, { atMost: 0 });
-}
-
-/** Visitors that read pages and the API, and two that write. */
-const READERS = ["/", "/news", "/api/formations", "/en/about"];
-const VISITORS = READERS.length + 2;
-
-function visitAll(url: string) {
-  let over = false;
-  const answers: { status: number; wanted: number; seconds: number }[] = [];
-  async function visit(wanted: number, ask: () => Promise<Response>) {
-    while (!over) {
-      const started = performance.now();
-      const status = await ask().then(statusOfWhole, () => 0);
-      answers.push({ status, wanted, seconds: (performance.now() - started) / 1000 });
-      await delay(10);
-    }
-  }
-  const client = createClient({ url });
-  const done = Promise.all([
-    ...READERS.map((path) => visit(200, () => fetch(url + path))),
-    // Refused with 422: a write that a process has read.
-    ...[1, 2].map(() => visit(422, () => client.post("/api/contact", {}))),
-  ]);
-  return {
-    async stop() {
-      over = true;
-      await done;
-      const asked = answers.filter(({ status }) => status !== 429);
-      const failed = asked.filter(({ status, wanted }) => status !== wanted);
-      if (failed.length) console.log(`    answered ${failed.map((each) => each.status)}`);
-      return {
-        total: asked.length,
-        failed: failed.length,
-        strange: failed.filter(({ status }) => status !== 503).length,
-        p99: percentile(
-          asked.map(({ seconds }) => seconds),
-          0.99,
-        ),
-      };
-    },
-  };
-}
-
-async function statusOfWhole(answer: Response): Promise<number> {
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-async function countLost(db: Db, acknowledged: readonly { reference: string }[]) {
-  const references = acknowledged.map(({ reference }) => reference);
-  const { id, reference } = registrations;
-  const rows = await db.select({ id }).from(registrations).where(inArray(reference, references));
-  const ids = rows.map((row) => row.id);
-  const documents = await db
-    .selectDistinct({ of: registrationDocuments.registrationId })
-    .from(registrationDocuments)
-    .where(inArray(registrationDocuments.registrationId, ids));
-  return {
-    lost: references.length - rows.length,
-    withoutDocuments: rows.length - documents.length,
-  };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** The layers from the bottom up. A module imports from itself and from layers below. */
 const layers = [
-  ["app/errors.ts", "app/start-error.ts", "app/env.server.ts", "app/log.server.ts"],
+  ["app/errors.ts", "app/start-error.ts", "app/env.server.ts", "app/log.server.ts", "app/traces"],
   ["app/i18n", "app/ui"],
   ["app/db"],
   ["app/access", "app/jobs", "app/files", "app/sheets"],

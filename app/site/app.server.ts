@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
-import { limitWaiting } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
@@ -21,16 +18,16 @@ import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createHeldBytes } from "#app/http/held-bytes.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
-import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
 import { pageRoutes } from "#app/metrics/page-routes.ts";
 import { metricsRoute } from "#app/metrics/serve.server.ts";
+import type { Tracer } from "#app/traces/trace.server.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
   apiContext,
@@ -40,6 +37,7 @@ import {
   takeTime,
 } from "./api-context.server.ts";
 import { createKnownPages } from "./known-pages.server.ts";
+import { DATABASE_TIMEOUT, noteRequests } from "./note-requests.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
@@ -74,6 +72,8 @@ export type AppOptions = {
   apiUrl?: string | undefined;
   /** Takes note of every answered request that came over the network. */
   metrics?: Metrics;
+  /** Records requests and their statements. */
+  tracer?: Tracer;
   /** For `GET /metrics` on this port; without it there is no such address. */
   metricsToken?: string | undefined;
   /** Public: browsers encrypt their copy of the token with it. */
@@ -82,8 +82,6 @@ export type AppOptions = {
 
 const MAX_BODY = 1024 * 1024;
 
-/** Milliseconds that a request may wait for the database in total. */
-const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
 const unlisted = () => [
@@ -92,7 +90,6 @@ const unlisted = () => [
   "/api/docs",
 ];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
-const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
 /** The whole site as one function from request to response; tests call it without a socket. */
@@ -100,41 +97,16 @@ export function createApp(options: AppOptions) {
   const {
     db,
     storage,
-    log,
     publicUrl,
     now = () => new Date(),
     cache = createPageCache(),
     metrics,
     metricsToken,
   } = options;
-  const pageRoute = pageRoutes(options.pages?.routes ?? []);
   const api = createApi();
   const app = new Hono<ApiEnv>();
 
-  app.use(async (c, next) => {
-    const started = performance.now();
-    c.set("requestId", randomUUID());
-    c.set("log", log.child({ requestId: c.var.requestId }));
-    await limitWaiting(DATABASE_TIMEOUT, next);
-    if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
-    c.res.headers.set("x-request-id", c.var.requestId);
-    const framing = c.res.headers.get("x-frame-options");
-    for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
-    if (framing) c.res.headers.set("x-frame-options", framing);
-    if (publicUrl.startsWith("https:")) {
-      c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-    }
-    const passed = performance.now() - started;
-    const milliseconds = Math.round(passed * 10) / 10;
-    if (metrics && !c.env?.inProcess) {
-      const route = apiRoute(c) ?? pageRoute(c.req.path);
-      const { method } = c.req;
-      metrics.observe({ method, route, status: c.res.status, seconds: passed / 1_000 });
-    }
-    const facts = { method: c.req.method, route: routeName(c), status: c.res.status, milliseconds };
-    c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
-  });
-
+  app.use(noteRequests({ ...options, pageRoute: pageRoutes(options.pages?.routes ?? []) }));
   app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
   app.notFound((c) => {
@@ -264,27 +236,4 @@ function pathsOf({ paths }: SitePage): string[] {
 /** The current build; open pages check now and then for a newer one. */
 function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
-}
-
-/** Characters of an address that nobody has; a real one is shorter. */
-const MOST_LOGGED = 200;
-
-/**
- * The route name for the log. An API request is named by its route, because its address may contain
- * user data; addresses of pages are public, except those that end in a secret.
- */
-function routeName(c: Context): string {
-  return apiRoute(c) ?? withoutSecret(c.req.path).slice(0, MOST_LOGGED);
-}
-
-/** Null for pages. */
-function apiRoute(c: Context): string | null {
-  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
-  return route ?? (isCall(c.req.path) ? "/api/*" : null);
-}
-
-function withoutSecret(pathname: string): string {
-  const { path } = splitLocale(pathname);
-  const secret = secretPaths.find((start) => path.startsWith(start));
-  return secret ? `${secret}*` : pathname;
 }
