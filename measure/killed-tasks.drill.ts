@@ -1,41 +1,30 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
-import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import {
   registrationImportRows as importRows,
   registrationImports as imports,
 } from "#app/features/imports/tables.server.ts";
-import { backups } from "#app/features/launch/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
 import { until } from "#tests/process/server-process.ts";
-import { asSuperuser } from "#tests/setup/system-postgres.ts";
 import type { Context, Report } from "./report.ts";
 import { type Client, createClient, signInAdmin } from "./setup/clients.ts";
+import { holds } from "./setup/hold-database.ts";
 import { marksOf, startImport } from "./setup/import-marks.ts";
-import { openUrl, type Postgres, startBucket, startPostgres } from "./setup/several-machines.ts";
+import { openUrl, startBucket, startPostgres } from "./setup/several-machines.ts";
 import { startSite } from "./setup/site.ts";
 import { temporaryFolder } from "./setup/start-server.ts";
-import {
-  expiredLeft,
-  expiredPeople,
-  newPeople,
-  type TaskKind,
-  taskKinds,
-} from "./setup/task-kinds.ts";
+import { newPeople, type TaskKind, taskKinds } from "./setup/task-kinds.ts";
 
 export const title =
-  "kill -9 in the middle of every kind of task and long job; another process ends it";
+  "kill -9 in the middle of every kind of task, and at its end; another process goes on";
 export const minutes = 25;
-
-const EXPIRED = 450;
 
 type Started = { kind: TaskKind; id: string; at: string };
 
 export async function run(report: Report, context: Context) {
   const postgres = await startPostgres(context);
-  const { server: bucket, env: storage } = await startBucket(context);
+  const { env: storage } = await startBucket(context);
   const { db } = await openUrl(context, `${postgres.url}?application_name=drill`);
   const env = {
     ...storage,
@@ -110,36 +99,6 @@ export async function run(report: Report, context: Context) {
     await killAndReplace();
   }
   await checkEnd("before its end is noted", second);
-
-  // Jobs without a task: a backup and the removal of what has expired.
-  await expiredPeople(db, EXPIRED);
-  const made = await db.$count(backups);
-  await hold.slowWrites();
-  bucket.become({ slow: 400 });
-  await admin().post("/api/health/backups", {});
-  await enqueue(postgres, "registration-purge");
-  await until(async () => {
-    const left = await expiredLeft(db);
-    return left > 0 && left < EXPIRED && (await hold.backupRuns());
-  }, 120_000);
-  bucket.become({});
-  const removed = EXPIRED - (await expiredLeft(db));
-  await killAndReplace();
-  await until(async () => (await expiredLeft(db)) === 0, 300_000).catch(() => {});
-  await until(async () => (await db.$count(backups)) > made, 300_000).catch(() => {});
-  report({ name: "people removed before the kill", value: removed, atLeast: 1 });
-  report({ name: "expired people left", value: await expiredLeft(db), atMost: 0 });
-  report({
-    name: "removals in the log",
-    value: await purgedOf(db),
-    atLeast: EXPIRED,
-    atMost: EXPIRED,
-  });
-  report({ name: "backups made", value: (await db.$count(backups)) - made, atLeast: 1, atMost: 1 });
-  const [backup] = await db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
-  const stored = bucket.objects.has(`/drill/backups/${backup?.name}`);
-  report({ name: "its file is in the bucket (1)", value: Number(stored), atLeast: 1 });
-  report({ name: "unfinished uploads", value: bucket.uploads.size, atMost: 0 });
 }
 
 /** Always the client of the process that runs now. */
@@ -164,19 +123,6 @@ async function statesOf(db: Db, ids: string[]) {
         error: null,
       },
   );
-}
-
-async function purgedOf(db: Db): Promise<number> {
-  const log = await db.select().from(auditLog).where(eq(auditLog.action, "registrations.purged"));
-  return log.reduce((sum, { after }) => sum + Number(after?.applications ?? 0), 0);
-}
-
-async function enqueue(postgres: Postgres, name: string) {
-  const options = { schema: "jobs", supervise: false, schedule: false, migrate: false };
-  const boss = new PgBoss({ ...options, connectionString: postgres.url });
-  await boss.start();
-  await boss.send(name, {});
-  await boss.stop({ graceful: false });
 }
 
 /** A sheet is read, its marks are applied and undone: one after the other, of two sheets. */
@@ -242,46 +188,4 @@ const selected = { status: "selected" as const };
 async function stateOf(db: Db, id: number) {
   const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
   return row?.state;
-}
-
-/** Makes the database slow at chosen places, so that a process is killed there. */
-function holds({ superuser }: Postgres) {
-  const run = (...statements: string[]) =>
-    asSuperuser({ ...superuser, database: "tremplin" }, statements);
-  const ask = async (condition: string) => {
-    const found = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${condition}`;
-    return Number((await asSuperuser(superuser, [found]))[0]?.count);
-  };
-  const slow = ["audit_log", "registration_events", "registration_import_rows", "certificates"];
-  const sleep = (name: string, seconds: number) =>
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
-     $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$`;
-  return {
-    slowWrites: () =>
-      run(
-        sleep("drill_slow", 0.7),
-        ...slow.map(
-          (table) =>
-            `CREATE TRIGGER drill_slow BEFORE INSERT ON ${table}
-             FOR EACH STATEMENT EXECUTE FUNCTION drill_slow()`,
-        ),
-      ),
-    endOfTasks: () =>
-      run(
-        sleep("drill_end", 8),
-        `CREATE TRIGGER drill_end BEFORE UPDATE ON tasks FOR EACH ROW
-         WHEN (NEW.state = 'done') EXECUTE FUNCTION drill_end()`,
-      ),
-    /** Tasks that did their work and have not noted it. */
-    waiting: () => ask("wait_event = 'PgSleep' AND query ILIKE 'update \"tasks\"%'"),
-    backupRuns: async () => (await ask("application_name = 'tremplin backup'")) > 0,
-    /** As when the machine is gone: its connections end, and nothing is slow any more. */
-    release: () =>
-      run(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE usename = 'tremplin' AND application_name <> 'drill'`,
-        "DROP FUNCTION IF EXISTS drill_slow() CASCADE",
-        "DROP FUNCTION IF EXISTS drill_end() CASCADE",
-      ),
-  };
 }

@@ -129,7 +129,7 @@ async function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
     return await Promise.race([answer, late]);
   } catch (error) {
     answer.catch(() => {});
-    throw isFull(error) ? error : new AppError("away", { cause: error });
+    throw isFull(error) ? error : new AppError("away", { reason: "http.filesAway", cause: error });
   } finally {
     timer.abort();
   }

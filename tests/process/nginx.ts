@@ -24,6 +24,7 @@ export async function startNginx({ folder, port, ports, http = "", location = ""
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join("");
   const site = (await readFile(SETTINGS, "utf8"))
     .replace(/(^ +server 127\.0\.0\.1:\d+ max_fails=0;\n)+/m, servers)
+    .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, "")
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replace(/^ +ssl_certificate.*\n/gm, "")
     .replace("location / {", `location / {\n${location}`);

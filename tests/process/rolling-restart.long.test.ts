@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { createClient } from "../../measure/setup/clients.ts";
+import { hasCaddy, startCaddy } from "./caddy.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
 import { freePort, newFolder, startServer, statusOf, stopAll, until } from "./server-process.ts";
 
@@ -15,15 +16,28 @@ beforeAll(async () => {
 afterEach(stopAll);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.skipIf(!hasNginx)("two processes behind nginx restart in turn, no request fails", async () => {
+const proxies = [
+  { name: "nginx", installed: hasNginx, start: startNginx, stopDelay: "1" },
+  // Caddy asks each process every 2 s.
+  { name: "Caddy", installed: hasCaddy, start: startCaddy, stopDelay: "5" },
+];
+
+for (const proxy of proxies) {
+  test.skipIf(!proxy.installed)(
+    `two processes behind ${proxy.name} restart in turn, no request fails`,
+    () => restartInTurn(proxy),
+  );
+}
+
+async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[number]) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const ports = [await freePort(), await freePort()] as const;
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", STOP_DELAY: "1" };
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", STOP_DELAY: stopDelay };
   const start = (port: number) => startServer(folder, { ...env, PORT: String(port) });
   const servers = ports.map(start);
   await Promise.all(servers.map((server) => server.ready()));
-  const { url, stop } = await startNginx({ folder, port: await freePort(), ports });
+  const { url, stop } = await startProxy({ folder, port: await freePort(), ports });
   onTestFinished(stop);
   await until(async () => (await statusOf(`${url}/api/ready`)) === 200);
 
@@ -56,4 +70,4 @@ test.skipIf(!hasNginx)("two processes behind nginx restart in turn, no request f
   await Promise.all(visits);
   const kinds = [...answers.keys()].filter((kind) => !kind.endsWith("429"));
   expect(kinds.sort()).toEqual(["read 200", "write 422"]);
-});
+}
