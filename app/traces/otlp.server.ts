@@ -19,8 +19,6 @@ const TIME_LIMIT = 10_000;
 const TIME_TO_FINISH = 2_000;
 const BETWEEN_WARNINGS = 60_000;
 
-export type Otlp = ReturnType<typeof openOtlp>;
-
 /**
  * Sends spans to a collector as OTLP by HTTP and JSON, in the background. What cannot be delivered is
  * lost and counted: no request waits for it.

@@ -29,6 +29,14 @@ for (const proxy of proxies) {
   );
 }
 
+/** The status; of an error also who says it and why. */
+async function described(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.status < 500) return String(answer.status);
+  const { headers } = answer;
+  return `${answer.status} ${headers.get("server")} ${headers.get("x-request-id")} ${text}`;
+}
+
 async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[number]) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
@@ -46,11 +54,8 @@ async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[
   const client = createClient({ url });
   async function visit(name: string, ask: () => Promise<Response>) {
     while (!over) {
-      const status = await ask().then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      answers.set(`${name} ${status}`, (answers.get(`${name} ${status}`) ?? 0) + 1);
+      const said = `${name} ${await ask().then(described, () => "cut off")}`;
+      answers.set(said, (answers.get(said) ?? 0) + 1);
       await delay(5);
     }
   }
