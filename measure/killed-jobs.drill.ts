@@ -1,9 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { desc, eq, inArray } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { backups } from "#app/features/launch/tables.server.ts";
 import { media } from "#app/features/media/tables.server.ts";
+import { registrationMessages } from "#app/features/messages/tables.server.ts";
 import { until } from "#tests/process/server-process.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import type { Context, Report } from "./report.ts";
@@ -12,21 +18,23 @@ import { holds } from "./setup/hold-database.ts";
 import { openUrl, type Postgres, startBucket, startPostgres } from "./setup/several-machines.ts";
 import { startSite } from "./setup/site.ts";
 import { temporaryFolder } from "./setup/start-server.ts";
-import { expiredLeft, expiredPeople } from "./setup/task-kinds.ts";
+import { expiredLeft, expiredPeople, newPeople } from "./setup/task-kinds.ts";
 
 export const title =
-  "kill -9 in the middle of a backup, of the removal of expired people and of resizing pictures";
+  "kill -9 in the middle of resizing pictures, of sending messages, of removing expired people, of a backup";
 export const minutes = 20;
 
 const EXPIRED = 900;
 const PICTURES = 12;
+const MESSAGES = 40;
 
 export async function run(report: Report, context: Context) {
   const postgres = await startPostgres(context);
   const { server: bucket, env: storage } = await startBucket(context);
   const { db } = await openUrl(context, `${postgres.url}?application_name=drill`);
   const dataDir = `${await temporaryFolder(context)}/data`;
-  const env = { ...storage, DATABASE_URL: postgres.url, DATA_DIR: dataDir };
+  const gateway = await startGateway(context);
+  const env = { ...storage, DATABASE_URL: postgres.url, DATA_DIR: dataDir, SMS_URL: gateway.url };
   let site = await startSite(context, env);
   const { token } = await signInAdmin(site);
   const admin = () => createClient(site, token);
@@ -58,6 +66,42 @@ export async function run(report: Report, context: Context) {
   report({ name: "pictures with all sizes in the end", value: await resized(), atLeast: PICTURES });
   report({
     name: "pictures: ended by another process after",
+    value: secondsSince(started),
+    unit: "s",
+  });
+
+  // Text messages: killed while the gateway takes them, slowly.
+  const people = await newPeople(db, MESSAGES, { smsConsentedAt: new Date() });
+  const ids = people.map(({ id }) => id);
+  const batch = {
+    id: randomUUID(),
+    ids,
+    channel: "sms",
+    kind: "own",
+    subject: "",
+    text: "Bonjour",
+  };
+  const told = await admin().post("/api/registrations/messages", batch);
+  if (!told.ok) throw new Error(`${told.status}: ${await told.text()}`);
+  await until(() => gateway.keys.size >= 5, 60_000);
+  const takenBefore = gateway.keys.size;
+  started = await killAndReplace();
+  const open = () =>
+    db.$count(registrationMessages, inArray(registrationMessages.state, ["queued", "sending"]));
+  await until(async () => (await open()) === 0, 400_000).catch(() => {});
+  const sentOnce = [...gateway.keys.values()].filter((times) => times === 1).length;
+  report({ name: "messages taken before the kill", value: takenBefore, atMost: MESSAGES - 1 });
+  report({
+    name: "messages, each with a key of its own",
+    value: gateway.keys.size,
+    atLeast: MESSAGES,
+    atMost: MESSAGES,
+  });
+  report({ name: "messages not sent", value: await open(), atMost: 0 });
+  // Those that the gateway had taken and the dead process had not noted: repeated with the same key.
+  report({ name: "messages sent twice, with the same key", value: MESSAGES - sentOnce, atMost: 5 });
+  report({
+    name: "messages: ended by another process after",
     value: secondsSince(started),
     unit: "s",
   });
@@ -97,6 +141,23 @@ export async function run(report: Report, context: Context) {
   const stored = bucket.objects.has(`/drill/backups/${backup?.name}`);
   report({ name: "its file is in the bucket (1)", value: Number(stored), atLeast: 1 });
   report({ name: "unfinished uploads in the bucket", value: bucket.uploads.size, atMost: 0 });
+}
+
+/** Takes text messages slowly and counts how often it got each key. */
+async function startGateway({ onEnd }: Context) {
+  const keys = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const { key } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    keys.set(key, (keys.get(key) ?? 0) + 1);
+    await delay(500);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onEnd(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` };
 }
 
 async function purgedOf(db: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Context, SkipError } from "../report.ts";
@@ -21,8 +22,9 @@ export async function olderVersion(context: Context) {
     encoding: "utf8",
   });
   if (built.status !== 0) throw new Error(`${commit} cannot be built: ${built.stderr}`);
-  const own = (await readdir(join(folder, MIGRATIONS))).filter((name) => name.endsWith(".sql"));
-  return { folder, commit: commit.slice(0, 8), migrations: own.length };
+  // Versions before this file say nothing about a newer database.
+  const warns = existsSync(join(folder, "app/db/older-code.server.ts"));
+  return { folder, commit: commit.slice(0, 8), warns };
 }
 
 /** The newest commit without the newest migration. */

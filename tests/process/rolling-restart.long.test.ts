@@ -18,8 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const proxies = [
   { name: "nginx", installed: hasNginx, start: startNginx, stopDelay: "1" },
-  // Caddy asks each process every 2 s.
-  { name: "Caddy", installed: hasCaddy, start: startCaddy, stopDelay: "5" },
+  { name: "Caddy", installed: hasCaddy, start: startCaddy, stopDelay: "8" },
 ];
 
 for (const proxy of proxies) {
@@ -41,7 +40,12 @@ async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const ports = [await freePort(), await freePort()] as const;
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", STOP_DELAY: stopDelay };
+  const env = {
+    DATABASE_URL: database.url,
+    TRUST_PROXY: "1",
+    STOP_DELAY: stopDelay,
+    LOG_LEVEL: "info",
+  };
   const start = (port: number) => startServer(folder, { ...env, PORT: String(port) });
   const servers = ports.map(start);
   await Promise.all(servers.map((server) => server.ready()));
@@ -69,7 +73,10 @@ async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[
     old?.child.kill("SIGTERM");
     await until(async () => (await statusOf(`http://127.0.0.1:${port}/api/ready`)) === 503);
     expect(await old?.exited).toBe(0);
-    await start(port).ready();
+    const renewed = start(port);
+    await renewed.ready();
+    // The proxy sends it requests again.
+    await until(() => renewed.output().includes('"route":"/api/formations"'));
   }
   over = true;
   await Promise.all(visits);
