@@ -148,7 +148,7 @@ async function replica(report: Report, context: Context, postgres: Postgres) {
   await primary.pool.query("DROP TABLE replica_probe");
   report({ name: "replica: seen there after, median", value: median(lags), unit: "ms" });
   report({ name: "replica: slowest of 50", value: Math.max(...lags), unit: "ms" });
-  const read = "SELECT id, content FROM content_drafts ORDER BY id LIMIT 20";
+  const read = "SELECT item_id, content FROM content_drafts ORDER BY item_id LIMIT 20";
   const before = [cpuSecondsWithChildren(postgres.pid), cpuSecondsWithChildren(server.pid ?? 0)];
   for (let n = 0; n < 2_000; n += 1) await copy.query(read);
   const after = [cpuSecondsWithChildren(postgres.pid), cpuSecondsWithChildren(server.pid ?? 0)];

@@ -9,11 +9,11 @@ export const title =
  * After a new measurement change them here and in docs/scale.md.
  */
 const costs: Costs = {
-  cached: { app: 0.1, database: 0 },
-  rendered: { app: 14, database: 1 },
-  file: { app: 0.1, database: 0 },
+  cached: { app: 0.35, database: 0 },
+  rendered: { app: 29.5, database: 2.8 },
+  file: { app: 0.34, database: 0 },
   submission: { app: 13.2, database: 2.1 },
-  followUp: { app: 10, database: 1 },
+  followUp: { app: 33, database: 5.8 },
 };
 
 const usual: Omit<Visits, "visitors" | "inFront"> = {
