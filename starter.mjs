@@ -29,7 +29,7 @@ const commands = {
   dev: (node, args) => handOver(node, ["dev.ts", ...args], { NODE_ENV: "development" }),
   check: (node) => runChecks(node),
   test: (node, args) => runTests(node, args),
-  "test:long": (node) => runLongTests(node),
+  "test:long": (node, args) => runLongTests(node, args),
   async bench(node, args) {
     await buildIfNeeded(node);
     const CHROMIUM_PATH = await findOrInstallChromium(node);

@@ -68,6 +68,16 @@ const Variables = z.object({
     (token) => !token || token.length >= 16,
     "must have at least 16 characters",
   ),
+  /** A collector of OpenTelemetry, under the names of its specification; no traces without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "http://127.0.0.1:4318"),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default("tremplin"),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("must be a number from 0 to 1")
+    .min(0, "must be a number from 0 to 1")
+    .max(1, "must be a number from 0 to 1")
+    .default(1),
   STORAGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 });
 

@@ -10,6 +10,7 @@ const layers = [
     "app/project-file.ts",
     "app/env.server.ts",
     "app/log.server.ts",
+    "app/traces",
   ],
   ["app/i18n", "app/ui"],
   ["app/db"],

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import { traceStatement } from "#app/traces/trace.server.ts";
 import type { DatabaseTimeout } from "./database-timeout.server.ts";
-import { asQueryError, isRefusal } from "./query-error.server.ts";
+import { asQueryError, isRefusal, statementName } from "./query-error.server.ts";
 import { counted, timeLeft } from "./time-limit.server.ts";
 
 /** Plain text may hold several statements (simple query protocol). */
@@ -70,7 +71,10 @@ export function openConnections(
 
     async function query(statement: Statement, values?: unknown[]) {
       try {
-        return await inTime(client.query(asSent(statement) as QueryConfig, values));
+        return await traceStatement(
+          () => statementName(textOf(statement)),
+          () => inTime(client.query(asSent(statement) as QueryConfig, values)),
+        );
       } catch (error) {
         if (!isHarmless(error, statement)) lost ??= asError(error);
         throw asQueryError(error, textOf(statement));

@@ -58,6 +58,16 @@ export async function keepFiles(tx: Tx, keys: string[]): Promise<void> {
     throw new Error("a file was swept before it had an owner");
 }
 
+/** For files that nobody owns for long: the sweep deletes them after that time, whatever happens. */
+export async function keepFilesUntil(db: Db | Tx, keys: string[], until: Date): Promise<void> {
+  const kept = await db
+    .update(files)
+    .set({ sweepAfter: until })
+    .where(inArray(files.key, keys))
+    .returning({ key: files.key });
+  if (kept.length !== new Set(keys).size) throw new Error("a file was swept before it was kept");
+}
+
 /** Removes the owner: the next sweep after the commit deletes the files. */
 export async function releaseFiles(tx: Tx, keys: string[], now: Date): Promise<void> {
   if (keys.length) {

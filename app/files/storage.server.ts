@@ -38,6 +38,8 @@ export type StorageOptions = {
   credentials?: Credentials | undefined;
   /** Milliseconds that a bucket has for one file. */
   timeLimit?: number;
+  /** Bytes in which large files are sent to a bucket. */
+  partSize?: number;
 };
 
 type Credentials = {
@@ -47,8 +49,10 @@ type Credentials = {
 };
 
 const TIME_LIMIT = 10_000;
-/** Milliseconds for a backup of gigabytes. */
+/** Milliseconds to read a backup of gigabytes. */
 const LARGE_FILE = 60 * 60_000;
+/** Milliseconds for a part of one that is sent, and for putting the parts together. */
+const PART = 10 * 60_000;
 
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const incoming = join(options.dataDir, "incoming");
@@ -61,9 +65,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     });
   }
   const limit = options.timeLimit ?? TIME_LIMIT;
-  const driver = await bucketDriver(options.url, options.credentials, limit);
   const wait: Wait = (answer, longest = limit) => inTime(answer, longest);
-  return storageOn(driver, { kind: "bucket", ...folders }, wait);
+  const { driver, putFile } = await openBucket(options.url, options, limit);
+  return { ...storageOn(driver, { kind: "bucket", ...folders }, wait), putFile };
 }
 
 type Known = Pick<Storage, "kind" | "incoming" | "outbox">;
@@ -76,7 +80,7 @@ function storageOn(driver: DriverContract, known: Known, wait: Wait = (answer) =
     put: (key, bytes, type) => wait(disk.put(key, bytes, { contentType: type })),
     get: (key) => wait(read(disk, key)),
     delete: (key) => wait(disk.delete(key)),
-    putFile: (key, path) => wait(disk.copyFromFs(path, key), LARGE_FILE),
+    putFile: (key, path) => disk.copyFromFs(path, key),
     getFile: (key, path) => wait(fetchFile(disk, key, path), LARGE_FILE),
     list: (prefix) => wait(namesBelow(disk, prefix)),
     async probe() {
@@ -125,7 +129,7 @@ async function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
     return await Promise.race([answer, late]);
   } catch (error) {
     answer.catch(() => {});
-    throw isFull(error) ? error : new AppError("away", { cause: error });
+    throw isFull(error) ? error : new AppError("away", { reason: "http.filesAway", cause: error });
   } finally {
     timer.abort();
   }
@@ -137,30 +141,51 @@ async function folderDriver(location: string): Promise<DriverContract> {
   return new FSDriver({ location, visibility: "private" });
 }
 
-async function bucketDriver(
+async function openBucket(
   address: string,
-  credentials: Credentials | undefined,
+  { credentials, partSize }: Pick<StorageOptions, "credentials" | "partSize">,
   limit: number,
-): Promise<DriverContract> {
+): Promise<{ driver: DriverContract; putFile: Storage["putFile"] }> {
   const { hostname: bucket, searchParams } = new URL(address);
   const endpoint = searchParams.get("endpoint");
   // Most installations use no bucket: load its library only when needed.
   const { S3Driver } = await import("flydrive/drivers/s3");
-  return new S3Driver({
-    bucket,
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  const settings = {
     region: searchParams.get("region") ?? "us-east-1",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Without keys the library uses the role of the machine.
     ...(credentials ? { credentials } : {}),
-    visibility: "private",
-    // Other vendors' buckets support neither access lists nor newer checksums.
-    supportsACL: false,
+    // Other vendors' buckets do not support newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+  } as const;
+  const driver = new S3Driver({
+    ...settings,
+    bucket,
+    visibility: "private",
+    // Other vendors' buckets support no access lists.
+    supportsACL: false,
     // Frees the connection of an answer that nobody waits for any more.
     requestHandler: { connectionTimeout: limit / 2, socketTimeout: limit },
     maxAttempts: 2,
   });
+  const patient = () =>
+    new S3Client({
+      ...settings,
+      requestHandler: { connectionTimeout: limit, socketTimeout: PART },
+      maxAttempts: 4,
+    });
+  const parts = partSize ? { partSize } : {};
+  const wait = <T>(answer: Promise<T>) => inTime(answer, PART);
+  async function putFile(key: string, path: string) {
+    const { sendInParts } = await import("./send-in-parts.server.ts");
+    const client = patient();
+    await sendInParts({ client, bucket, wait, ...parts }, key, path).finally(() =>
+      client.destroy(),
+    );
+  }
+  return { driver, putFile };
 }
 
 function isMissing(error: unknown): boolean {

@@ -48,6 +48,16 @@ test("a bucket that hangs or refuses us is answered with 503 and Retry-After", a
     const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toBe(
+      "Les fichiers ne sont pas accessibles en ce moment. Réessayez dans une minute.",
+    );
+    // No call of the API: it has no language of its own.
+    const picture = await get("/media/1/640-0123456789ab.jpg", { "accept-language": "en" });
+    expect(picture.status).toBe(503);
+    expect(await picture.json()).toMatchObject({
+      message: "Files cannot be reached right now. Try again in a minute.",
+    });
     expect(await (await get("/api/ready")).json()).toEqual({ status: "ready", storage: "away" });
   }
 });

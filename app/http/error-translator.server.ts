@@ -4,7 +4,8 @@ import { isDiskFull } from "#app/db/disk-full.server.ts";
 import { causes, sqlState } from "#app/db/sql-state.server.ts";
 import { hasCommitted } from "#app/db/time-limit.server.ts";
 import { AppError, type FieldErrors, type FieldMessages } from "#app/errors.ts";
-import type { Translator } from "#app/i18n/translator.ts";
+import { apiLocale } from "#app/i18n/negotiate.ts";
+import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
 /** Turns every error into an answer. Unexpected errors are masked and logged. */
@@ -14,12 +15,17 @@ export function translateError(error: Error, c: ApiContext): Response {
   else if (known.status >= 500) c.var.log.error({ err: error }, "failed");
   else if (known !== error) c.var.log.warn({ err: error }, "refused below");
   const body = {
-    ...refusalBody(known, c.var.t),
+    ...refusalBody(known, c.var.t ?? wordsFor(c)),
     ...(known.refusal === "crash" ? { request_id: c.var.requestId } : {}),
   };
   if (known.refusal === "away") c.header("retry-after", "5");
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
+}
+
+/** Files of pages are no calls of the API, whose context has the language. */
+function wordsFor({ req }: ApiContext): Translator {
+  return translatorFor(apiLocale(req.query("locale"), req.header("accept-language")));
 }
 
 type RefusalBody = { message: string; errors?: FieldErrors };

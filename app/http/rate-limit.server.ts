@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inArray, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Db } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
@@ -178,18 +179,30 @@ export async function countTries(c: Calling, limits: readonly Limit[]): Promise<
   return (limit) => byKey.get(keyOf(limit)) ?? { hits: 1, resetAt: now };
 }
 
+/** Locks the rows in the order in which `count` does, or the two could wait for each other. */
+function inOrder(db: Db, keys: string[]) {
+  return db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, keys))
+    .orderBy(rateLimits.key)
+    .for("update");
+}
+
 async function forgetTries(c: Calling, limits: readonly Counted[]) {
   if (!limits.length) return;
+  const { db } = c.var;
   const keys = limits.map(await storedKeys(c));
-  await c.var.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, inOrder(db, keys)));
 }
 
 /** Gives a try back under each of the limits. */
 export async function returnTries(c: Calling, limits: readonly Counted[]) {
   if (!limits.length) return;
+  const { db } = c.var;
   const keys = limits.map(await storedKeys(c));
-  await c.var.db
+  await db
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(inArray(rateLimits.key, keys));
+    .where(inArray(rateLimits.key, inOrder(db, keys)));
 }

@@ -54,7 +54,7 @@ export function handlePieces<Data extends object, Result extends Lists, Item, Pr
       while (
         await withRest(() => retryWhileDatabaseIsAway(() => nextPiece(db, row, pieces, work)))
       );
-      await endTask(db, id, { state: "done", now: now() });
+      await retryWhileDatabaseIsAway(() => endTask(db, id, { state: "done", now: now() }));
     } catch (error) {
       if (error instanceof TaskCancelled) {
         await endTask(db, id, { state: "cancelled", now: now() });

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
 import { backupJobs } from "#app/backup/jobs.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import type { Database } from "#app/db/open.server.ts";
@@ -24,6 +25,7 @@ import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { answerDirectly } from "#app/site/direct-answers.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 import { warmUp } from "#app/site/warm-up.server.ts";
+import { createTracer } from "#app/traces/trace.server.ts";
 import { refuseOtherStorage } from "./open-files.server.ts";
 import type { OpenedSite } from "./open-site.server.ts";
 import { sendersOf } from "./senders.ts";
@@ -124,6 +126,8 @@ async function createSite(
   const facts = { db, pool, cache, dataDir: env.DATA_DIR, build };
   const metrics = port || metricsToken ? await openMetrics(facts) : undefined;
   if (metrics && port) onStop((await openMetricsPort(metrics, { host, port })).close);
+  const otlp = await openTraces(env, log);
+  if (otlp) onStop(otlp.close);
   await followChanges(listen, cache);
   for (const feature of all) await feature.onStart?.({ db, listen, cache });
   const app = createApp({
@@ -142,6 +146,7 @@ async function createSite(
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     metricsToken,
     ...(metrics ? { metrics } : {}),
+    ...(otlp ? { tracer: otlp.tracer } : {}),
     ...(pages ? { pages } : {}),
   });
   return { app, cache, metrics };
@@ -151,4 +156,12 @@ async function createSite(
 async function openMetrics(facts: Parameters<typeof createMetrics>[0]) {
   const metrics = await import("#app/metrics/metrics.server.ts");
   return metrics.createMetrics(facts);
+}
+
+async function openTraces(env: Env, log: Logger) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  if (!endpoint) return undefined;
+  const { openOtlp } = await import("#app/traces/otlp.server.ts");
+  const { add, close } = openOtlp({ endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, log });
+  return { tracer: createTracer(add, env.OTEL_TRACES_SAMPLER_ARG), close };
 }

@@ -27,6 +27,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
 import { pageRoutes } from "#app/metrics/page-routes.ts";
 import { metricsRoute } from "#app/metrics/serve.server.ts";
+import type { Tracer } from "#app/traces/trace.server.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
   apiContext,
@@ -35,7 +36,7 @@ import {
   limitSearches,
   takeTime,
 } from "./api-context.server.ts";
-import { everyRequest } from "./every-request.server.ts";
+import { DATABASE_TIMEOUT, everyRequest } from "./every-request.server.ts";
 import { keptAnswer } from "./kept-answer.server.ts";
 import { createKnownPages } from "./known-pages.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
@@ -73,6 +74,8 @@ export type AppOptions = {
   apiUrl?: string | undefined;
   /** Takes note of every answered request that came over the network. */
   metrics?: Metrics;
+  /** Records requests and their statements. */
+  tracer?: Tracer;
   /** For `GET /metrics` on this port; without it there is no such address. */
   metricsToken?: string | undefined;
   /** Public: browsers encrypt their copy of the token with it. */
@@ -81,8 +84,6 @@ export type AppOptions = {
 
 const MAX_BODY = 1024 * 1024;
 
-/** Milliseconds that a request may wait for the database in total. */
-const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
 const unlisted = () => [
@@ -98,32 +99,19 @@ export function createApp(options: AppOptions) {
   const {
     db,
     storage,
-    log,
     publicUrl,
     now = () => new Date(),
     cache = createPageCache(),
     metrics,
     metricsToken,
   } = options;
-  const pageRoute = pageRoutes(options.pages?.routes ?? []);
   const api = createApi();
   const app = new Hono<ApiEnv>();
 
   const answers = options.cache?.answers;
+  const pageRoute = pageRoutes(options.pages?.routes ?? []);
   const today = () => dayInAbidjan(now());
-  app.use(
-    everyRequest({
-      log,
-      cache,
-      answers,
-      publicUrl,
-      today,
-      databaseTimeout: DATABASE_TIMEOUT,
-      metrics,
-      pageRoute,
-    }),
-  );
-
+  app.use(everyRequest({ ...options, cache, answers, today, pageRoute }));
   app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
   app.notFound((c) => {

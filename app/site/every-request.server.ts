@@ -14,6 +14,7 @@ import { siteHeaders } from "#app/http/security-headers.server.ts";
 import { isCall } from "#app/http/verbs.server.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
+import { currentTrace, type Tracer } from "#app/traces/trace.server.ts";
 
 type Options = {
   log: Logger;
@@ -22,19 +23,22 @@ type Options = {
   answers: KeptAnswers | undefined;
   publicUrl: string;
   today: () => string;
-  /** Milliseconds that a request may wait for the database in total. */
-  databaseTimeout: number;
-  metrics: Metrics | undefined;
+  metrics?: Metrics | undefined;
+  tracer?: Tracer | undefined;
+  trustProxy?: number | undefined;
   /** Names a page by its pattern. */
   pageRoute: (path: string) => string;
 };
+
+/** Milliseconds that a request may wait for the database in total. */
+export const DATABASE_TIMEOUT = 8_000;
 
 const all: readonly Feature[] = features;
 const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
 
 /** Around every request: its id, headers, log line and metrics, and answers that are in memory. */
 export function everyRequest({ log, cache, answers, today, ...options }: Options) {
-  const { metrics, pageRoute, databaseTimeout } = options;
+  const { metrics, pageRoute, tracer, trustProxy } = options;
   const headers = Object.entries(siteHeaders(options.publicUrl));
 
   /** Drops what this request changed: whoever wrote reads the change with the next request. */
@@ -44,6 +48,27 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
     if (touched) cache.drop(touched);
   }
 
+  /** Answers within a trace, if traces are recorded; returns its number. */
+  async function traced(c: Context<ApiEnv>, next: () => Promise<void>) {
+    let trace: string | undefined;
+    const work = async () => {
+      trace = currentTrace();
+      await limitWaiting(DATABASE_TIMEOUT, () => answer(next));
+    };
+    if (!tracer) await work();
+    else {
+      // Anybody can send this header: it counts where a proxy of ours sets it.
+      const parent = trustProxy ? c.req.header("traceparent") : undefined;
+      await tracer.request(parent, work, () => ({
+        method: c.req.method,
+        route: apiRoute(c) ?? pageRoute(c.req.path),
+        status: c.res.status,
+        requestId: c.var.requestId,
+      }));
+    }
+    return trace;
+  }
+
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();
     c.set("requestId", randomUUID());
@@ -51,8 +76,9 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
     const key = answers ? keyOf(c.req.raw, today) : null;
     const since = answers?.generation ?? 0;
     const known = key ? answers?.get(key) : undefined;
+    let trace: string | undefined;
     if (known) c.res = keptResponse(known, c.req.raw);
-    else await limitWaiting(databaseTimeout, () => answer(next));
+    else trace = await traced(c, next);
     const tags = c.res.headers.get("x-cache-tags");
     const framing = c.res.headers.get("x-frame-options");
     for (const [name, value] of headers) c.res.headers.set(name, value);
@@ -78,6 +104,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
       route: route ?? pageName(c.req.path),
       status,
       milliseconds: Math.round(passed * 10) / 10,
+      ...(trace ? { trace } : {}),
     };
     c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
   });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { until } from "#tests/process/server-process.ts";
+import { freePort, until } from "#tests/process/server-process.ts";
 import type { Context } from "../report.ts";
 import type { Measured } from "./cpu-per-request.ts";
-import { freePort } from "./free-port.ts";
 
 /** nginx in one process that sends a file compressed with Brotli; null where it is not installed. */
 export async function startNginx(context: Context, body: string): Promise<Measured | null> {

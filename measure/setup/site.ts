@@ -1,6 +1,11 @@
-import { postmasterOf, startProcess, statusOf, until } from "#tests/process/server-process.ts";
+import {
+  freePort,
+  postmasterOf,
+  startProcess,
+  statusOf,
+  until,
+} from "#tests/process/server-process.ts";
 import type { Context } from "../report.ts";
-import { freePort } from "./free-port.ts";
 import { memoryEnvironment, memoryFlags } from "./node-options.ts";
 import { temporaryFolder } from "./start-server.ts";
 
@@ -50,6 +55,7 @@ export async function startSite(
 
   return {
     url,
+    port,
     dataDir,
     get pid() {
       return server.child.pid ?? 0;

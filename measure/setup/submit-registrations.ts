@@ -39,8 +39,8 @@ export async function submitRegistrations(
   async function submitOnce(applicant: number) {
     const address = { "x-forwarded-for": ipAddress(applicant) };
     const client = createClient(site);
-    const identity = await retry(() => upload(client, files[0], address));
-    const cv = await retry(() => upload(client, files[1], address));
+    const identity = await retry(() => uploaded(client, files[0], address));
+    const cv = await retry(() => uploaded(client, files[1], address));
     const key = randomUUID();
     const body = bodyOf(answersOf(applicant), { documents: { identity, cv } });
     await retry(async () => {
@@ -75,21 +75,27 @@ export async function submitRegistrations(
   };
 }
 
-async function upload(
+async function uploaded(...args: Parameters<typeof upload>): Promise<string> {
+  const { answer, id } = await upload(...args);
+  if (answer.status !== 204) throw new Error(`sending the file was answered with ${answer.status}`);
+  return id;
+}
+
+/** Sends a file as the form does; the answer is that of its last part. */
+export async function upload(
   client: Client,
   bytes: Uint8Array<ArrayBuffer> | undefined,
   address: Record<string, string>,
-): Promise<string> {
+): Promise<{ answer: Response; id: string }> {
   const length = { "upload-length": String(bytes?.length ?? 0) };
   const created = await client.post(UPLOADS, undefined, { ...tus, ...address, ...length });
   const location = created.headers.get("location");
   if (!location) throw new Error(`creating the upload was answered with ${created.status}`);
-  const sent = await client.patch(location, bytes, {
+  const answer = await client.patch(location, bytes, {
     ...tus,
     ...address,
     "upload-offset": "0",
     "content-type": "application/offset+octet-stream",
   });
-  if (sent.status !== 204) throw new Error(`sending the file was answered with ${sent.status}`);
-  return location.split("/").at(-1) ?? "";
+  return { answer, id: location.split("/").at(-1) ?? "" };
 }

@@ -6,7 +6,7 @@ import { findOrInstallChromium } from "./chromium.mjs";
 import { readPlaywright, readVitest } from "./failures.mjs";
 import { run } from "./run.mjs";
 import { emptyCount, finish, step } from "./steps.mjs";
-import { choose } from "./test-paths.mjs";
+import { choose, takePostgres } from "./test-paths.mjs";
 
 const REPORTS = resolve("node_modules/.cache/tremplin");
 const VITEST = resolve(REPORTS, "vitest.json");
@@ -15,7 +15,8 @@ const PLAYWRIGHT = resolve(REPORTS, "playwright.json");
 const MEMORY = "/dev/shm";
 
 /** `npm test`: the checks and every test whose file is not marked as long, or the files given. */
-export async function runTests(node, paths) {
+export async function runTests(node, args) {
+  const paths = takePostgres(args);
   if (paths.length > 0) return runFiles(node, choose(paths));
   prepare();
   const count = emptyCount();
@@ -30,8 +31,10 @@ export async function runTests(node, paths) {
   finish(count);
 }
 
-/** `npm run test:long`: every test whose file is marked as long. */
-export async function runLongTests(node) {
+/** `npm run test:long`: every test whose file is marked as long, or the files given. */
+export async function runLongTests(node, args) {
+  const paths = takePostgres(args);
+  if (paths.length > 0) return runFiles(node, choose(paths));
   prepare();
   const count = emptyCount();
   const built = await step("Build", () => buildIfNeeded(node, { quiet: true }), count);

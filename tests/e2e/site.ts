@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Db, openDatabase } from "../../app/db/open.server.ts";
-import { quiet } from "../setup/connection.ts";
+import { quiet, urlOf } from "../setup/connection.ts";
+import { startSystemPostgres, wantedSystemPostgres } from "../setup/system-postgres.ts";
 
 /** The first account of the site under test; its password is a default one, to be changed. */
 export const firstAdmin = { email: "admin@tremplin.example", password: "first-admin-of-the-tests" };
@@ -22,12 +23,17 @@ export function here(): Site {
 /** Starts the built site on an empty folder. */
 export async function startSite(more: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-e2e-"));
+  await chmod(dataDir, 0o711);
+  const bin = await wantedSystemPostgres();
+  const server = bin ? await startSystemPostgres({ folder: dataDir, bin }) : undefined;
+  const databaseUrl = server && urlOf(server.connection);
   const { url, end } = await startServer({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: firstAdmin.password,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...more,
   });
-  const database = await openDatabase({ dataDir, log: quiet, poolSize: 1 });
+  const database = await openDatabase({ url: databaseUrl, dataDir, log: quiet, poolSize: 1 });
   running = {
     url,
     dataDir,
@@ -35,6 +41,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<Site
     async stop() {
       await database.close();
       await end();
+      await server?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

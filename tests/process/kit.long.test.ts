@@ -4,8 +4,7 @@ import { join, resolve } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { readDockerfile, valuesOf } from "./kit.ts";
-import { newFolder, statusOf, stopAll, until } from "./server-process.ts";
-import { freePort } from "./tcp-proxy.ts";
+import { freePort, newFolder, statusOf, stopAll, until } from "./server-process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Not copied into the image, and what the first command would make again. */

@@ -24,7 +24,7 @@ test("compose gives each process settings that the start accepts", async () => {
     const given = Object.entries(services[name]?.environment ?? {});
     const env = readEnv(Object.fromEntries(given.map(([key, value]) => [key, filled(value)])));
     expect(env).toMatchObject({ PUBLIC_URL: "https://www.example.org", TRUST_PROXY: 1 });
-    expect(env.STOP_DELAY).toBeGreaterThan(2);
+    expect(env.STOP_DELAY).toBeGreaterThan(1 + 5);
     expect(services[name]?.read_only).toBe(true);
   }
 });

@@ -1,16 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
-import { chmod, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { createClient, signInAdmin } from "../../measure/setup/clients.ts";
 import { ADMIN } from "../../measure/setup/site.ts";
-import { newFolder, startServer, statusOf, stopAll, until } from "./server-process.ts";
-import { databaseProxy, freePort, listenOn } from "./tcp-proxy.ts";
-
-const installed = spawnSync("pgbouncer", ["--version"]).status === 0;
-/** `nobody`: PgBouncer refuses to run as root. */
-const NOBODY = 65_534;
+import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
+import { freePort, newFolder, startServer, statusOf, stopAll, until } from "./server-process.ts";
+import { databaseProxy, listenOn } from "./tcp-proxy.ts";
 
 let folder: string;
 
@@ -28,38 +23,25 @@ async function openPooler(extra = "") {
   const proxy = databaseProxy();
   const direct = await listenOn(proxy);
   const { username, password, pathname } = new URL(database.url);
-  const credentials = `user=${username} password=${decodeURIComponent(password)}`;
   const port = await freePort();
-  const file = join(folder, `pgbouncer-${port}.ini`);
-  await writeFile(
-    file,
-    `[databases]
-pooled = host=127.0.0.1 port=${direct} dbname=${pathname.slice(1)} ${credentials}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-${extra}
-`,
-  );
-  await chmod(folder, 0o755);
-  await chmod(file, 0o644);
-  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const pooler = spawn("pgbouncer", [file], { ...asNobody, stdio: "ignore" });
+  const server = {
+    port: direct,
+    database: pathname.slice(1),
+    user: username,
+    password: decodeURIComponent(password),
+  };
+  const pooler = await startPgbouncer({ folder, port, server, extra });
   onTestFinished(() => {
-    pooler.kill();
+    pooler.stop();
     proxy.close();
   });
   return {
-    DATABASE_URL: `postgresql://${username}:x@127.0.0.1:${port}/pooled`,
+    DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: `postgresql://${username}:${password}@127.0.0.1:${direct}${pathname}`,
   };
 }
 
-test.skipIf(!installed).each([
+test.skipIf(!hasPgbouncer).each([
   ["that refuses settings", ""],
   [
     "that ignores settings",
@@ -73,7 +55,7 @@ test.skipIf(!installed).each([
   expect(server.output()).toContain("set DATABASE_DIRECT_URL");
 });
 
-test.skipIf(!installed)("two processes work behind a pooler in transaction mode", async () => {
+test.skipIf(!hasPgbouncer)("two processes work behind a pooler in transaction mode", async () => {
   const urls = await openPooler();
   const shared = { ...urls, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const servers = [startServer(folder, shared), startServer(folder, shared)];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import {
+  freePort,
   newFolder,
   type ServerProcess,
   startServer,
@@ -12,7 +13,7 @@ import {
   stopAll,
   until,
 } from "./server-process.ts";
-import { databaseProxy, freePort, listenOn } from "./tcp-proxy.ts";
+import { databaseProxy, listenOn } from "./tcp-proxy.ts";
 
 let folder: string;
 

@@ -15,10 +15,3 @@ export async function listenOn(server: Server, port = 0): Promise<number> {
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return (server.address() as AddressInfo).port;
 }
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOn(server);
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const { choose } = await import(resolve("scripts/starter/test-paths.mjs"));
+const { choose, takePostgres } = await import(resolve("scripts/starter/test-paths.mjs"));
 
 test("the file name decides which runner a test needs and whether it needs a build", () => {
   expect(choose(["app/log.test.ts", "app/mail/mail.test.tsx"])).toEqual({
@@ -21,4 +21,12 @@ test("the file name decides which runner a test needs and whether it needs a bui
 test("a path that is no test file is refused", () => {
   expect(() => choose(["app/log.test.t"])).toThrow("There is no file app/log.test.t.");
   expect(() => choose(["app/log.server.ts"])).toThrow("app/log.server.ts is no test");
+});
+
+test("the switch for another PostgreSQL is taken from the paths", () => {
+  const env: Record<string, string> = {};
+  expect(takePostgres(["app/log.test.ts"], env)).toEqual(["app/log.test.ts"]);
+  expect(env).toEqual({});
+  expect(takePostgres(["--postgres=system", "app/log.test.ts"], env)).toEqual(["app/log.test.ts"]);
+  expect(env).toEqual({ TEST_POSTGRES: "system" });
 });

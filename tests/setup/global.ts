@@ -9,6 +9,7 @@ import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 import { testNow } from "./clock.ts";
 import { quiet, urlOf } from "./connection.ts";
 import { sweepAbandoned, TEST_FOLDER } from "./sweep.ts";
+import { startSystemPostgres, wantedSystemPostgres } from "./system-postgres.ts";
 
 // Test data may be lost in a power cut.
 const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
@@ -21,8 +22,11 @@ export default async function setup(project: TestProject) {
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `${TEST_FOLDER}${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const settings = { ...unsafe, ...copying, max_connections: "300" };
-  const server = await startEmbedded({ dataDir, log: quiet, settings });
+  const settings = { ...unsafe, max_connections: "300" };
+  const bin = await wantedSystemPostgres();
+  const server = bin
+    ? await startSystemPostgres({ folder: dataDir, bin, settings })
+    : await startEmbedded({ dataDir, log: quiet, settings: { ...settings, ...copying } });
   const template = await openDatabase({ url: urlOf(server.connection), dataDir, log: quiet });
   await migrate(template.pool);
   await loadStartingContent(template.db, testNow());

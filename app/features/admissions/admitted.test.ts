@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { sweepFiles } from "#app/files/files.server.ts";
+import { files as storedFiles } from "#app/files/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import type { TaskView } from "#app/jobs/task.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
@@ -11,6 +13,7 @@ import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { fillSeats, handleMissedDeadlines, sendReminders } from "./deadlines.server.ts";
 import { admissionJobs } from "./jobs.server.ts";
+import { writeLetters } from "./letters-task.server.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
 /** One member has confirmed, one is late, one has time left; two wait. Today is 2 November. */
@@ -82,6 +85,23 @@ describe("admitted applicants", () => {
       expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
     }
     expect((await (await site.as("admin")).get(path)).status).toBe(404);
+  });
+
+  test("letters written again after a kill are one file, which goes after a day without a result", async () => {
+    const site = await startTestApp();
+    const { cohort } = await aCohort(site);
+    const { services, db, storage, clock } = site;
+    const id = "0f5d3c1e-6f5b-4b61-9d6c-3d1f2a4b5c6d";
+    for (const _ of [1, 2]) {
+      await writeLetters(services, { cohortId: cohort.id }, async () => {}, { id });
+    }
+    const letters = await db.select().from(storedFiles);
+    expect(letters.map(({ key }) => key)).toEqual([`private/letters/${id}.zip`]);
+    const day = 24 * 60 * 60_000;
+    await sweepFiles(db, storage, new Date(clock.now.getTime() + day - 1));
+    expect(await storage.get(`private/letters/${id}.zip`)).not.toBeNull();
+    await sweepFiles(db, storage, new Date(clock.now.getTime() + day));
+    expect(await storage.get(`private/letters/${id}.zip`)).toBeNull();
   });
 
   test("a cancelled task writes no letters", async () => {

@@ -19,8 +19,8 @@ export function admissionJobs(services: Services): Handler[] {
     handle(remindJob, async () => void (await sendReminders(services)), { cron: "10 8-18 * * *" }),
     handle(seatsJob, async () => void (await fillSeats(services)), { cron: "*/10 * * * *" }),
     handle(deleteLettersJob, () => deleteOldLetters(services), { cron: "50 3 * * *" }),
-    handleTask(lettersTask, { db, now }, (wanted, progress) =>
-      writeLetters(services, wanted, progress),
+    handleTask(lettersTask, { db, now }, (wanted, progress, task) =>
+      writeLetters(services, wanted, progress, task),
     ),
   ];
 }

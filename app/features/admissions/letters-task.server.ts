@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Services } from "#app/feature.server.ts";
-import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
+import { announceFiles, keepFilesUntil, releaseFiles } from "#app/files/files.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
 import { defineTask, type Progress } from "#app/jobs/task.ts";
 import { letterContent } from "./letter-content.server.ts";
@@ -24,6 +23,7 @@ export async function writeLetters(
   { db, storage, publicUrl, now }: LetterServices,
   { cohortId }: LettersData,
   progress: Progress,
+  task: { id: string },
 ): Promise<LettersResult> {
   const members = await membersOf(db, cohortId);
   if (members.length === 0) throw new AppError("conflict", { reason: "admissions.letters.nobody" });
@@ -35,10 +35,11 @@ export async function writeLetters(
     if (content) letters.push({ name: `${registration.reference}.pdf`, content });
   }
   const bytes = await makeZip(letters, progress);
-  const key = `private/letters/${randomUUID()}.zip`;
+  // One file a task, however often it is begun. It goes by itself, also if nobody notes the result.
+  const key = `private/letters/${task.id}.zip`;
   await announceFiles(db, [key], now());
   await storage.put(key, bytes, "application/zip");
-  await transaction(db, (tx) => keepFiles(tx, [key]));
+  await keepFilesUntil(db, [key], new Date(now().getTime() + RETENTION));
   return { key, letters: letters.length, cohort: cohortId };
 }
 
@@ -63,7 +64,7 @@ async function makeZip(letters: { name: string; content: LetterContent }[], prog
 
 const RETENTION = 24 * 60 * 60 * 1000;
 
-/** Deletes each ZIP after a day, because letters contain names. */
+/** Deletes each ZIP after a day, because letters contain names; those of earlier versions have an owner. */
 export async function deleteOldLetters({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - RETENTION);
   const old = await db

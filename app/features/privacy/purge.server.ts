@@ -53,16 +53,6 @@ export async function purge(
   await purgeAuditLog(db, monthsBefore(now, audit_months));
   const files = await purgeDocuments(db, monthsBefore(now, document_months), now);
   const applications = await purgeRejected({ db, outbox }, monthsBefore(now, rejected_months), now);
-  if (files || applications) {
-    await record(db, {
-      actor: null,
-      at: now,
-      address: "",
-      action: "registrations.purged",
-      subject: { type: "registrations", id: "purge", label: "" },
-      after: { files, applications },
-    });
-  }
   return { files, applications };
 }
 
@@ -112,6 +102,7 @@ function purgeDocuments(db: Db, before: Date, now: Date): Promise<number> {
         data: { documents: [name] },
       })),
     );
+    await recordPurge(tx, now, { files: rows.length, applications: 0 });
     return rows.length;
   });
 }
@@ -129,9 +120,23 @@ function purgeRejected({ db, outbox }: Places, before: Date, now: Date): Promise
       )
       .limit(BATCH)
       .for("update", { skipLocked: true });
+    if (!rows.length) return 0;
     const importsBefore = new Date(now.getTime() - DAY);
     await forgetPeople(tx, rows, { now, outbox, importsBefore });
+    await recordPurge(tx, now, { files: 0, applications: rows.length });
     return rows.length;
+  });
+}
+
+/** With each batch: of a process that dies between two batches the log has what it did. */
+function recordPurge(tx: Tx, at: Date, after: { files: number; applications: number }) {
+  return record(tx, {
+    actor: null,
+    at,
+    address: "",
+    action: "registrations.purged",
+    subject: { type: "registrations", id: "purge", label: "" },
+    after,
   });
 }
 

@@ -1,0 +1,75 @@
+import { someApplicants } from "#tests/setup/applicants.ts";
+import type { Context, Report } from "./report.ts";
+import { createClient } from "./setup/clients.ts";
+import { cpuPerRequest } from "./setup/cpu-per-request.ts";
+import { openDatabaseIn } from "./setup/database.ts";
+import { cpuSecondsOf, cpuSecondsWithChildren } from "./setup/process-usage.ts";
+import { networkAddress } from "./setup/requests.ts";
+import { startSite } from "./setup/site.ts";
+
+export const title =
+  "Following up an application: CPU time of the page, of a look-up, of its answer as a page";
+
+const PEOPLE = 1_000;
+const MEASURED = 300;
+const PAGE = "/registration/suivi";
+
+export async function run(report: Report, context: Context) {
+  // With a trusted proxy everybody has another address, so no limit applies.
+  const site = await startSite(context, { TRUST_PROXY: "1" });
+  const { db } = await openDatabaseIn(context, site);
+  const people = await someApplicants(
+    db,
+    Array.from({ length: PEOPLE }, () => ({ birth_date: "2003-05-14" })),
+  );
+  const client = createClient(site);
+  const headers = { "accept-encoding": "br" };
+  const { url, pid } = site;
+  const page = await cpuPerRequest(
+    { url, pid },
+    { path: PAGE, requests: 200, connections: 1, headers },
+  );
+  report({
+    name: "the empty page, rendered for each visitor: server",
+    value: page.server / 1_000,
+    unit: "ms CPU",
+  });
+
+  let number = 0;
+  const next = () => {
+    number += 1;
+    const address = { "x-forwarded-for": networkAddress(number) };
+    return { reference: people[number % PEOPLE]?.reference ?? "", address };
+  };
+  async function lookUp() {
+    const { reference, address } = next();
+    const body = { birth_date: "2003-05-14" };
+    const answer = await client.post(`/api/registrations/${reference}/status`, body, address);
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+  async function postPage() {
+    const { reference, address } = next();
+    const [year, month, day] = ["2003", "5", "14"];
+    const birth = { "birth_date.day": day, "birth_date.month": month, "birth_date.year": year };
+    const body = new URLSearchParams({ act: "look", reference, ...birth });
+    const own = { ...address, origin: site.url, "accept-encoding": "br", accept: "text/html" };
+    const answer = await fetch(site.url + PAGE, { method: "POST", body, headers: own });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
+  }
+  const postmaster = (await site.postmaster()) ?? 0;
+  const read = () => [cpuSecondsOf(site.pid), cpuSecondsWithChildren(postmaster)] as const;
+  for (const [name, act] of Object.entries({
+    "a look-up by the script": lookUp,
+    "a look-up with its page": postPage,
+  })) {
+    for (let warmup = 0; warmup < 60; warmup += 1) await act();
+    const before = read();
+    for (let done = 0; done < MEASURED; done += 1) await act();
+    const after = read();
+    const each = (nth: 0 | 1) => ((after[nth] - before[nth]) / MEASURED) * 1_000;
+    report({ name: `${name}: server`, value: each(0), unit: "ms CPU" });
+    report({ name: `${name}: database`, value: each(1), unit: "ms CPU" });
+  }
+}
