@@ -56,7 +56,7 @@ function queries(): Query[] {
       countApplications(db, filter, TODAY),
       countSteps(db, filter, TODAY),
       cohortSeats(db, filter, { today: TODAY, locale: "fr" }),
-      readTargets(db, "fr"),
+      readTargets(db, "fr", { filter, today: TODAY }),
       intakeYears(db),
     ]);
   return [

@@ -54,7 +54,7 @@ export function codeNames(reader: Reader) {
     group(split: Split, code: string): string {
       if (code === "") return t("indicators.noAnswer");
       if (split === "programme") return programme(code);
-      if (split === "age_band") return wordsFor(t, `indicators.bands.${code}`) ?? code;
+      if (split === "age_band") return wordsFor(t, `registrations.ageBands.${code}`) ?? code;
       return answer(split === "level" ? "education_level" : split, code);
     },
   };

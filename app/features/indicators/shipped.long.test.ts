@@ -9,8 +9,23 @@ const inYear = (day: string | null | undefined): boolean =>
   day !== null && day !== undefined && day >= from && day <= until;
 
 const wasShortlisted = ({ status, moves }: Life) =>
-  ["selected", "admitted", "waitlisted"].includes(status) ||
-  moves.some(({ to }) => to === "selected");
+  [status, ...moves.map(({ to }) => to)].includes("selected");
+
+const cameFurther = ({ status, moves }: Life) =>
+  [status, ...moves.map(({ to }) => to)].some((state) =>
+    ["selected", "admitted", "waitlisted"].includes(state),
+  );
+
+/** The first day that is known of a training, however it is known. */
+function startDay({ started, presences, ended, certificates }: Life): string | null {
+  const days = [
+    started,
+    ended,
+    ...presences.flatMap(({ presence, day }) => (/present|late/.test(presence) ? day : [])),
+    ...certificates.flatMap(({ issued, revoked }) => (revoked ? [] : issued)),
+  ];
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
 
 /** The first day of a seat; without a move the day of the state. */
 function seatDay({ status, moves, statusChanged }: Life): string | null {
@@ -26,10 +41,10 @@ const groups: Record<string, (life: Life) => boolean> = {
   applied: ({ submitted }) => inYear(submitted),
   eligible: (life) =>
     inYear(life.submitted) &&
-    !(["rejected", "withdrawn"].includes(life.status) && !wasShortlisted(life)),
+    !(["rejected", "withdrawn"].includes(life.status) && !cameFurther(life)),
   shortlisted: (life) => inYear(life.submitted) && wasShortlisted(life),
   admitted: (life) => inYear(seatDay(life)),
-  started: ({ started }) => inYear(started),
+  started: (life) => inYear(startDay(life)),
   completed: ({ outcome, ended }) => outcome === "completed" && inYear(ended),
   dropped_out: ({ outcome, ended }) => outcome === "dropped_out" && inYear(ended),
   certified: (life) => life.certificates.some(({ issued, revoked }) => !revoked && inYear(issued)),

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
 import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { surveys } from "#app/features/surveys/tables.server.ts";
 import { dayAfter } from "./days.ts";
@@ -23,7 +24,7 @@ function within(moment: AnyPgColumn | SQL, { from, until }: Period): SQL {
   return sql`${moment} >= ${first}::timestamptz and ${moment} < ${after}::timestamptz`;
 }
 
-function onDays(day: AnyPgColumn, { from, until }: Period): SQL {
+function onDays(day: AnyPgColumn | SQL, { from, until }: Period): SQL {
   return sql`${day} between ${from}::date and ${until}::date`;
 }
 
@@ -73,8 +74,8 @@ const sources: Record<Subject, (period: Period) => Source> = {
     where: sql`true`,
   }),
   starts: (period) => ({
-    from: sql`${registrations} join ${trainingOutcomes} on ${trainingOutcomes.registrationId} = ${person}`,
-    where: onDays(trainingOutcomes.startedOn, period),
+    from: sql`${registrations} join ${trainingStarts} start on start.registration_id = ${person}`,
+    where: onDays(sql`start.day`, period),
   }),
   outcomes: (period) => ({
     from: sql`${registrations} join ${trainingOutcomes} on ${trainingOutcomes.registrationId} = ${person}`,

@@ -29,40 +29,43 @@ export function ViewBar({ view, programmes, today }: Props) {
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, back) => String(thisYear + 1 - back));
   return (
-    <div className={styles.view}>
-      <Select
-        label={t("period")}
-        data={[
-          ...presets.map((value) => ({ value, label: t(value) })),
-          ...(chosen ? [] : [{ value: "own", label: t("own") }]),
-        ]}
-        value={chosen ?? "own"}
-        allowDeselect={false}
-        onChange={(value) => {
-          const preset = presets.find((each) => each === value);
-          if (preset) url.set(presetDays(preset, today));
-        }}
-      />
-      <DayInput
-        key={`from ${from}`}
-        label={t("from")}
-        value={from}
-        max={until}
-        onChange={(day) => day && day <= until && url.set({ from: day, until })}
-      />
-      <DayInput
-        key={`until ${until}`}
-        label={t("until")}
-        value={until}
-        min={from}
-        onChange={(day) => day && day >= from && url.set({ from, until: day })}
-      />
-      <FilterSelect name="programme" label={t("programme")} options={programmes} />
-      <FilterSelect
-        name="year"
-        label={t("year")}
-        options={years.map((year) => ({ value: year, label: year }))}
-      />
-    </div>
+    <>
+      <div className={styles.view}>
+        <Select
+          label={t("period")}
+          data={[
+            ...presets.map((value) => ({ value, label: t(value) })),
+            ...(chosen ? [] : [{ value: "own", label: t("own") }]),
+          ]}
+          value={chosen ?? "own"}
+          allowDeselect={false}
+          onChange={(value) => {
+            const preset = presets.find((each) => each === value);
+            if (preset) url.set(presetDays(preset, today));
+          }}
+        />
+        <DayInput
+          key={`from ${from}`}
+          label={t("from")}
+          value={from}
+          max={until}
+          onChange={(day) => day && day <= until && url.set({ from: day, until })}
+        />
+        <DayInput
+          key={`until ${until}`}
+          label={t("until")}
+          value={until}
+          min={from}
+          onChange={(day) => day && day >= from && url.set({ from, until: day })}
+        />
+        <FilterSelect name="programme" label={t("programme")} options={programmes} />
+        <FilterSelect
+          name="year"
+          label={t("year")}
+          options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+        />
+      </div>
+      <p className={styles.meaning}>{t("meaning")}</p>
+    </>
   );
 }

@@ -35,7 +35,7 @@ import {
   type registrationSorts,
   shownColumns,
 } from "./schema.ts";
-import { droppedOut, inTraining, stepFilter } from "./steps.queries.server.ts";
+import { droppedOut, inTraining, leftSeat, stepFilter } from "./steps.queries.server.ts";
 
 type Name = (typeof registrationSorts)[number];
 
@@ -213,6 +213,7 @@ function byMark(mark: Mark, today: string): SQL | undefined {
     to_call: toCall(),
     in_training: inTraining,
     dropped_out: droppedOut,
+    left_seat: leftSeat,
   }[mark];
 }
 

@@ -30,6 +30,7 @@ export const marks = [
   "to_call",
   "in_training",
   "dropped_out",
+  "left_seat",
 ] as const;
 export type Mark = (typeof marks)[number];
 
