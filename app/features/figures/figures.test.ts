@@ -120,7 +120,7 @@ async function opens(caller: Caller, href: string, count: number) {
 }
 
 test("targets and seats follow the filters, and open the people they count", async () => {
-  const { app, coordinator, figures, known } = await filled(200);
+  const { app, coordinator, figures, known } = await filled(200, { sex: "F" });
   const figure = { key: "agro", value: 240, label: { fr: "apprenants" }, category: 1 };
   await app.db
     .update(settings)
