@@ -34,6 +34,7 @@ export async function run(report: Report, context: Context) {
     rounds: ROUNDS,
     atMost: ALL,
     summarize: median,
+    ofCpu: true,
   });
   const { token } = await signInAdmin(site);
   const admin = createClient(site, token, 60);

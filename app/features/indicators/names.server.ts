@@ -5,9 +5,10 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { optionWords, type Reader, shortName } from "#app/features/registration-form/words.ts";
+import { ageBands } from "#app/features/registrations/schema.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { Field } from "./fields.ts";
-import type { Split } from "./schema.ts";
+import { type Split, splits, type ViewGroup } from "./schema.ts";
 
 export type Option = { value: string; label: string };
 
@@ -34,7 +35,16 @@ export function codeNames(reader: Reader) {
       : wordsFor(t, `indicators.values.${field}.${value}`)) ?? value;
   return {
     programme,
-    programmes: formNames,
+    /** The filters of a view. */
+    groups: splits.map((split) => ({
+      split,
+      options:
+        split === "programme"
+          ? formNames
+          : split === "age_band"
+            ? ageBands.map(({ key }) => ({ value: key, label: t(`registrations.ageBands.${key}`) }))
+            : answers(split === "level" ? "education_level" : split),
+    })) satisfies ViewGroup[],
     region: (code: string) => answer("region", code),
     /** What a condition on the field can be compared with; null for a number. */
     options({ name, values }: Field): Option[] | null {

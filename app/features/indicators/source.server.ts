@@ -5,9 +5,10 @@ import { certificates, trainingOutcomes } from "#app/features/certificates/table
 import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { surveys } from "#app/features/surveys/tables.server.ts";
+import { splitColumns } from "./conditions.server.ts";
 import { dayAfter } from "./days.ts";
 import type { Subject } from "./fields.ts";
-import type { View } from "./schema.ts";
+import { splits, type View } from "./schema.ts";
 
 /** Where the people of a subject are read, already limited to the period. */
 export type Source = {
@@ -98,13 +99,16 @@ const sources: Record<Subject, (period: Period) => Source> = {
 };
 
 /** The people of a subject in a view; those found to be duplicates are counted once. */
-export function sourceOf(subject: Subject, { programme, year, ...period }: View): Source {
-  const source = sources[subject](period);
+export function sourceOf(subject: Subject, view: View): Source {
+  const source = sources[subject](view);
+  const columns = splitColumns(view.until);
   const where = and(
     isNull(registrations.mergedInto),
     source.where,
-    programme === undefined ? undefined : eq(registrations.form, programme),
-    year === undefined ? undefined : eq(registrations.year, year),
+    view.year === undefined ? undefined : eq(registrations.year, view.year),
+    ...splits.map((split) =>
+      view[split] === undefined ? undefined : sql`${columns[split]} = ${view[split]}`,
+    ),
   );
   return { ...source, where: sql`${where}` };
 }

@@ -5,20 +5,20 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./indicators.module.css";
 import { presetDays, presets } from "./periods.ts";
-import type { View } from "./schema.ts";
+import { splits, type View, type ViewGroup } from "./schema.ts";
 
-export const viewNames = ["from", "until", "programme", "year"] as const;
+export const viewNames = ["from", "until", "year", ...splits] as const;
 
 type Props = {
   view: View;
-  programmes: { value: string; label: string }[];
+  groups: ViewGroup[];
   today: string;
 };
 
 const YEARS = 6;
 
 /** The period and the people that every number below is about, kept in the address. */
-export function ViewBar({ view, programmes, today }: Props) {
+export function ViewBar({ view, groups, today }: Props) {
   const t = useTranslations("indicators.view");
   const url = useListUrl();
   const { from, until } = view;
@@ -58,7 +58,9 @@ export function ViewBar({ view, programmes, today }: Props) {
           min={from}
           onChange={(day) => day && day >= from && url.set({ from, until: day })}
         />
-        <FilterSelect name="programme" label={t("programme")} options={programmes} />
+        {groups.map(({ split, options }) => (
+          <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
+        ))}
         <FilterSelect
           name="year"
           label={t("year")}

@@ -131,6 +131,8 @@ export const shownColumns = [
 export type RegistrationRow = JsonRow<Registration, (typeof shownColumns)[number]> & {
   age: number;
   reach: Reach;
+  /** Completed the training or has a valid certificate. */
+  finished: boolean;
 };
 
 export type RegistrationEvent = {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
 
 // The tables of attendance, outcomes and certificates are named, not imported: their features use this one.
 
@@ -22,3 +23,22 @@ export const trainingStarts: SQL = sql`(
     union all select certificate.registration_id, (certificate.issued_at at time zone 'UTC')::date
       from certificates certificate where certificate.revoked_at is null
   ) begun group by begun.registration_id)`;
+
+export type Finished = "certified" | "completed";
+
+/** Who of these completed a training or has a valid certificate: they keep their seat. */
+export async function finishedAmong(
+  db: Db | Tx,
+  people: readonly { id: number }[],
+): Promise<Map<number, Finished>> {
+  if (!people.length) return new Map();
+  const ids = sql.param(people.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: number; state: Finished }>(sql`
+    select certificate.registration_id as id, 'certified' as state from certificates certificate
+      where certificate.revoked_at is null and certificate.registration_id = any(${ids}::int[])
+    union all
+    select noted.registration_id, 'completed' from training_outcomes noted
+      where noted.outcome = 'completed' and noted.registration_id = any(${ids}::int[])
+    order by 2 desc`);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}

@@ -188,3 +188,27 @@ describe("a regular report", () => {
     });
   });
 });
+
+test("every group of a frozen indicator says what changed since, and opens who", async () => {
+  const { site, lives, read, rows } = await frozen(120);
+  const counted = lives.filter(
+    ({ merged, submitted }) => !merged && submitted >= period.from && submitted <= period.until,
+  );
+  const moved = counted.find(({ region }) => region === "poro");
+  expect(moved).toBeDefined();
+  await site.db
+    .update(registrations)
+    .set({ region: "nawa" })
+    .where(eq(registrations.id, moved?.id ?? 0));
+  const groups = await read<Difference[]>("/differences?indicator=applied");
+  const changed = groups.filter(({ added, removed, erased }) => added || removed || erased);
+  expect(changed).toMatchObject([
+    { split: "region", code: "nawa", added: 1, removed: 0, erased: 0 },
+    { split: "region", code: "poro", added: 0, removed: 1, erased: 0 },
+  ]);
+  for (const { split, code, added } of changed) {
+    const change = added ? "added" : "removed";
+    const query = `indicator=applied&split=${split}&code=${code}&change=${change}`;
+    expect((await rows(query)).people.data).toMatchObject([{ id: moved?.id }]);
+  }
+});
