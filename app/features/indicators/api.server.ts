@@ -70,9 +70,8 @@ export const indicatorsApi = new Hono<ApiEnv>()
       const view = viewOf(asked, today);
       const rows = await listIndicators(db, { retired: retired === "yes" });
       const measured = await measureIndicators(db, c.var, rows, view);
-      const { groups } = codeNames(c.var);
       const all: IndicatorFigure[] = measured.map(({ womenPeople: _, ...row }) => row);
-      return c.json({ view, groups, indicators: all });
+      return c.json({ view, groups: codeNames(c.var).groups(), indicators: all });
     },
   )
   .get(
@@ -159,7 +158,7 @@ export const indicatorsApi = new Hono<ApiEnv>()
       return c.json({
         ...indicatorView(c.var, indicator),
         view,
-        groups: names.groups,
+        groups: names.groups(),
         figure: measured?.figure ?? { people: 0, of: null, value: null },
         women: measured?.women ?? null,
         target: now.get(indicator.id) ?? null,

@@ -36,15 +36,17 @@ export function codeNames(reader: Reader) {
   return {
     programme,
     /** The filters of a view. */
-    groups: splits.map((split) => ({
-      split,
-      options:
-        split === "programme"
-          ? formNames
-          : split === "age_band"
-            ? ageBands.map(({ key }) => ({ value: key, label: t(`registrations.ageBands.${key}`) }))
-            : answers(split === "level" ? "education_level" : split),
-    })) satisfies ViewGroup[],
+    groups(): ViewGroup[] {
+      const bands = ageBands.map(({ key }) => ({
+        value: key,
+        label: t(`registrations.ageBands.${key}`),
+      }));
+      return splits.map((split) => {
+        if (split === "programme") return { split, options: formNames };
+        if (split === "age_band") return { split, options: bands };
+        return { split, options: answers(split === "level" ? "education_level" : split) };
+      });
+    },
     region: (code: string) => answer("region", code),
     /** What a condition on the field can be compared with; null for a number. */
     options({ name, values }: Field): Option[] | null {
