@@ -16,7 +16,9 @@ const outcome = (also: SQL) =>
 /** Who was in one of these states at some time, told from their moves into or out of it. */
 const movedThrough = (states: SQL) => sql`${id} in (
   select move.registration_id from registration_events move
-  where move.kind = 'moved' and (move."to" in ${states} or move."from" in ${states}))`;
+    where move.kind = 'moved' and move."to" in ${states}
+  union all select move.registration_id from registration_events move
+    where move.kind = 'moved' and move."from" in ${states})`;
 
 const certified = sql`${id} in (select certificate.registration_id from certificates certificate
   where certificate.revoked_at is null)`;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import { attendance } from "#app/features/admissions/tables.server.ts";
+import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import type { PersonRow } from "#app/features/indicators/schema.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { canonical } from "#app/features/selection/minutes/content.ts";
@@ -91,7 +92,7 @@ describe("a frozen report", () => {
       .set({ mergedInto: moved?.id ?? 0 })
       .where(eq(registrations.id, merged?.id ?? 0));
     await site.db.delete(registrations).where(eq(registrations.id, erased?.id ?? 0));
-    await site.db.delete(trainingOutcomes);
+    for (const table of [trainingOutcomes, attendance, certificates]) await site.db.delete(table);
 
     expect(await read<One>("")).toEqual(before);
     for (const [name, stored] of bytes) {
