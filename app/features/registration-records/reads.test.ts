@@ -44,7 +44,6 @@ test("each look at personal data is counted by user, kind and day, and shown in 
   expect(byKind.sort()).toEqual([
     "Test admin record 1",
     "Test coordinator document 1",
-    "Test coordinator duplicates 1",
     "Test coordinator export 1",
     "Test coordinator list 1",
     "Test coordinator record 2",
