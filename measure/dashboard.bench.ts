@@ -34,6 +34,7 @@ export async function run(report: Report, context: Context) {
     rounds: ROUNDS,
     atMost: ALL,
     summarize: median,
+    ofCpu: true,
   });
   const { token } = await signInAdmin(site);
   const admin = createClient(site, token, 60);
@@ -56,7 +57,7 @@ function queries(): Query[] {
       countApplications(db, filter, TODAY),
       countSteps(db, filter, TODAY),
       cohortSeats(db, filter, { today: TODAY, locale: "fr" }),
-      readTargets(db, "fr"),
+      readTargets(db, "fr", { filter, today: TODAY }),
       intakeYears(db),
     ]);
   return [

@@ -21,7 +21,7 @@ export async function run(report: Report, context: Context) {
   await fillLives(pool);
   const all = await listIndicators(db);
   const formulas = all.map(({ formula }) => formula);
-  const usual = { rounds: ROUNDS, atMost: 200, summarize: median };
+  const usual = { rounds: ROUNDS, atMost: 200, summarize: median, ofCpu: true };
   const page = (name: string, view: typeof year & { programme?: string }) => ({
     name: `all ${formulas.length} indicators of the page: ${name}`,
     query: (own: typeof db) => measure(own, formulas, view),

@@ -20,6 +20,7 @@ import {
   selectionMinutesFiles,
   selectionRounds,
 } from "#app/features/selection/tables.server.ts";
+import { surveys } from "#app/features/surveys/tables.server.ts";
 import { demoIntakes } from "../scripts/demo/applications.ts";
 import { fillDemo } from "../scripts/demo/fill.ts";
 import { answersOf } from "../scripts/demo/person.ts";
@@ -81,7 +82,8 @@ describe("the demonstration", () => {
   });
 });
 
-async function everyScreenHasSomething({ db, storage }: TestApp) {
+async function everyScreenHasSomething({ db, storage, clock }: TestApp) {
+  await followsInTime(db, clock.now);
   for (const table of [
     registrationNotes,
     registrationPairs,
@@ -128,4 +130,27 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
   expect(documents.length).toBeGreaterThan(100);
   const stored = await storage.get(documents[0]?.fileKey ?? "");
   expect(stored?.length).toBe(documents[0]?.bytes);
+}
+
+/** Applied, then began, then completed, then was asked; nothing in the future, several cohorts. */
+async function followsInTime(db: TestApp["db"], now: Date) {
+  const rows = await db
+    .select({ survey: surveys, outcome: trainingOutcomes, person: registrations })
+    .from(surveys)
+    .innerJoin(trainingOutcomes, eq(trainingOutcomes.registrationId, surveys.registrationId))
+    .innerJoin(registrations, eq(registrations.id, surveys.registrationId));
+  expect(new Set(rows.map(({ outcome }) => outcome.cohortId)).size).toBeGreaterThan(1);
+  for (const { survey, outcome, person } of rows) {
+    expect(person.submittedAt.toISOString() < `${outcome.startedOn}`).toBe(true);
+    expect(person.statusChangedAt.toISOString() < `${outcome.startedOn}`).toBe(true);
+    expect(`${outcome.startedOn}` < `${outcome.endedOn}`).toBe(true);
+    for (const at of [survey.sentAt, survey.remindedAt, survey.answeredAt, outcome.decidedAt]) {
+      if (!at) continue;
+      expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(at.toISOString() > `${outcome.endedOn}`).toBe(true);
+    }
+    if (survey.sentAt && outcome.decidedAt) {
+      expect(survey.sentAt.getTime()).toBeGreaterThan(outcome.decidedAt.getTime());
+    }
+  }
 }

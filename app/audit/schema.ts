@@ -96,4 +96,6 @@ export type DataRead = {
   kind: (typeof readKinds)[number];
   actor: string;
   times: number;
+  /** It was in a list of several people. */
+  among_others: boolean;
 };

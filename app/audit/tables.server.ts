@@ -48,6 +48,8 @@ export const dataReads = pgTable(
     kind: text().$type<DataRead["kind"]>().notNull(),
     /** 0: a list of many. */
     registrationId: integer().notNull().default(0),
+    /** Who was in such lists, once for each time; null where that was not noted. */
+    people: integer().array(),
     times: integer().notNull().default(1),
     lastAt: moment().notNull(),
   },

@@ -7,6 +7,9 @@ export async function fillOutcomes(pool: Pool): Promise<void> {
     await client.query(events);
     const { rows } = await client.query("select id from cohortes order by id limit 1");
     await client.query(outcomes, [rows[0]?.id]);
+    await client.query(sessions, [rows[0]?.id]);
+    await client.query(presences, [rows[0]?.id]);
+    await client.query("vacuum analyze attendance");
     await client.query("vacuum analyze registration_events");
     await client.query("vacuum analyze training_outcomes");
     await client.query("vacuum analyze registrations");
@@ -25,3 +28,15 @@ insert into training_outcomes (registration_id, cohort_id, started_on, outcome, 
 select id, $1, date '2026-02-02', case when id % 5 = 0 then 'dropped_out' when id % 5 < 4 then 'completed' end,
   case when id % 5 < 4 then date '2026-08-28' end, now()
 from registrations where status = 'waitlisted' and id % 4 = 0`;
+
+const sessions = `
+insert into cohort_sessions (cohort_id, day, part, created_at)
+select $1, date '2026-02-02' + n, 'day', now() from generate_series(0, 39) n`;
+
+/** Of a thousand people, some of whom nobody noted the start of. */
+const presences = `
+insert into attendance (session_id, registration_id, presence, marked_at, received_at)
+select session.id, registration.id,
+  case when (session.id + registration.id) % 8 = 0 then 'absent' else 'present' end, now(), now()
+from cohort_sessions session, registrations registration
+where session.cohort_id = $1 and registration.id % 100 = 0`;

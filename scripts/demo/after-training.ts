@@ -1,13 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import { privacyRequests } from "../../app/features/privacy/tables.server.ts";
-import {
-  registrationEvents,
-  registrations,
-} from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { settings } from "../../app/features/settings/tables.server.ts";
 import { monthsAfter } from "../../app/features/surveys/rules.ts";
 import {
@@ -21,6 +18,7 @@ import {
 import { surveys } from "../../app/features/surveys/tables.server.ts";
 import { dayInAbidjan } from "../../app/i18n/dates.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
+import { decidedAfter, moveBack } from "./move-back.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Past the second survey, before the third. */
@@ -30,7 +28,7 @@ const GRADUATES = 18;
 type Demo = { db: Db; trace: Trace };
 type Graduate = { id: number; endedOn: string };
 
-/** What people answered after a past cohort, and two requests about data. */
+/** What people answered after two past cohorts, and two requests about data. */
 export async function insertAfterTraining(demo: Demo) {
   const people = await graduates(demo);
   const rows = people.flatMap((person) => surveysOf(person, demo.trace.at));
@@ -42,17 +40,22 @@ export async function insertAfterTraining(demo: Demo) {
   await insertRequests(demo);
 }
 
-/** Those who completed long enough ago, or a past cohort made for them. */
-async function graduates({ db, trace }: Demo): Promise<Graduate[]> {
-  const endedOn = dayInAbidjan(new Date(trace.at.getTime() - ENDED_DAYS_AGO * DAY));
-  const found = await db
-    .select({ id: trainingOutcomes.registrationId, endedOn: trainingOutcomes.endedOn })
+/** Everybody who completed, those of an older cohort made for them among them. */
+async function graduates(demo: Demo): Promise<Graduate[]> {
+  await insertOlderCohort(demo);
+  const { registrationId: id, endedOn, outcome } = trainingOutcomes;
+  const found = await demo.db
+    .select({ id, endedOn })
     .from(trainingOutcomes)
-    .where(and(eq(trainingOutcomes.outcome, "completed"), lte(trainingOutcomes.endedOn, endedOn)))
-    .orderBy(asc(trainingOutcomes.registrationId));
-  if (found.length) return found.map((row) => ({ id: row.id, endedOn: row.endedOn ?? endedOn }));
+    .where(eq(outcome, "completed"))
+    .orderBy(asc(id));
+  return found.flatMap((row) => (row.endedOn ? [{ id: row.id, endedOn: row.endedOn }] : []));
+}
+
+async function insertOlderCohort({ db, trace }: Demo) {
+  const endedOn = dayInAbidjan(new Date(trace.at.getTime() - ENDED_DAYS_AGO * DAY));
   const cohort = await pastCohort(db, endedOn);
-  if (!cohort) return [];
+  if (!cohort) return;
   const people = await db
     .select({ id: registrations.id })
     .from(registrations)
@@ -62,8 +65,8 @@ async function graduates({ db, trace }: Demo): Promise<Graduate[]> {
     .orderBy(asc(registrations.id))
     .limit(GRADUATES);
   const ids = people.map(({ id }) => id);
-  if (!ids.length) return [];
-  await moveBack(db, ids, cohort.id);
+  if (!ids.length) return;
+  await moveBack(db, ids, cohort, trace);
   await db.insert(trainingOutcomes).values(
     ids.map((registrationId) => ({
       registrationId,
@@ -71,11 +74,10 @@ async function graduates({ db, trace }: Demo): Promise<Graduate[]> {
       startedOn: cohort.startDate,
       outcome: "completed" as const,
       endedOn,
-      decidedAt: trace.at,
-      updatedAt: trace.at,
+      decidedAt: decidedAfter(endedOn),
+      updatedAt: decidedAfter(endedOn),
     })),
   );
-  return ids.map((id) => ({ id, endedOn }));
 }
 
 async function pastCohort(db: Db, endDate: string) {
@@ -91,7 +93,7 @@ async function pastCohort(db: Db, endDate: string) {
     .insert(cohorts)
     .values({
       formationId: course.id,
-      name: { fr: "Cohorte terminée", en: "Past cohort", de: "Abgeschlossene Kohorte" },
+      name: { fr: "Première cohorte", en: "First cohort", de: "Erste Kohorte" },
       place: "Bouaké",
       capacity: GRADUATES,
       startDate: monthsAfter(endDate, -6),
@@ -99,26 +101,6 @@ async function pastCohort(db: Db, endDate: string) {
     })
     .returning();
   return cohort ?? null;
-}
-
-/** They applied, were admitted and confirmed a year before the others. */
-async function moveBack(db: Db, ids: number[], cohortId: number) {
-  const earlier = sql`- interval '400 days'`;
-  await db
-    .update(registrations)
-    .set({
-      status: "admitted",
-      cohortId,
-      submittedAt: sql`${registrations.submittedAt} ${earlier}`,
-      statusChangedAt: sql`${registrations.statusChangedAt} ${earlier}`,
-      consentedAt: sql`${registrations.consentedAt} ${earlier}`,
-      confirmedAt: sql`${registrations.statusChangedAt} ${earlier}`,
-    })
-    .where(inArray(registrations.id, ids));
-  await db
-    .update(registrationEvents)
-    .set({ at: sql`${registrationEvents.at} ${earlier}` })
-    .where(inArray(registrationEvents.registrationId, ids));
 }
 
 type NewSurvey = typeof surveys.$inferInsert;
@@ -133,14 +115,17 @@ function surveysOf({ id, endedOn }: Graduate, now: Date): NewSurvey[] {
     if (chance.often(0.15)) return { ...planned, unreachable: true };
     const sentAt = new Date(`${dueOn}T09:10:00Z`);
     const sent = { ...planned, sentAt, tokenHash: `demo-${id}-${month}` };
-    if (chance.often(0.3)) return { ...sent, remindedAt: new Date(sentAt.getTime() + 10 * DAY) };
+    const later = (days: number) => new Date(sentAt.getTime() + days * DAY);
+    if (chance.often(0.3)) return later(10) > now ? sent : { ...sent, remindedAt: later(10) };
+    const answeredAt = later(chance.whole(1, 9));
+    if (answeredAt > now) return sent;
     const answers = answersOf(chance, month);
     return {
       ...sent,
       answers,
       situation: answers.situation,
       related: answers.related,
-      answeredAt: new Date(sentAt.getTime() + chance.whole(1, 9) * DAY),
+      answeredAt,
       way: "link" as const,
     };
   });

@@ -16,7 +16,7 @@ import { listTemplates } from "../../app/features/certificates/templates/queries
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "../../app/i18n/dates.ts";
-import { writeOutcomes } from "./outcomes.ts";
+import { decidedAfter, moveBack } from "./move-back.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEMBERS = 14;
@@ -43,11 +43,8 @@ export async function insertPastCohort({ db, trace }: Demo) {
     })
     .returning();
   if (!cohort) return;
-  const seated = members.map(({ id, status: from }) => {
-    return { id, from, to: "admitted" as const, cohortId: cohort.id };
-  });
-  await writeOutcomes(db, seated, trace);
   const ids = members.map(({ id }) => id);
+  await moveBack(db, ids, cohort, trace);
   await attend(db, cohort.id, ids, { at: trace.at, dayOf: (nth) => day(-220 + nth * 7) });
   const rules = { minAttendance: 80, minMark: 10, updatedAt: trace.at };
   await db.insert(completionRules).values({ cohortId: cohort.id, ...rules });
@@ -56,7 +53,7 @@ export async function insertPastCohort({ db, trace }: Demo) {
       registrationId,
       cohortId: cohort.id,
       startedOn: start,
-      updatedAt: trace.at,
+      updatedAt: decidedAfter(end),
       ...outcomeOf(nth, { end, left: day(-150) }),
     })),
   );
@@ -112,11 +109,23 @@ function outcomeOf(nth: number, { end, left }: { end: string; left: string }) {
   if (nth >= 13) return { finalMark: 11 };
   if (nth >= 11) {
     const leftReason = "A trouvé un emploi";
-    return { outcome: "dropped_out" as const, endedOn: left, leftReason };
+    return {
+      outcome: "dropped_out" as const,
+      endedOn: left,
+      leftReason,
+      decidedAt: decidedAfter(left),
+    };
   }
   const mark = 11 + (nth % 7);
   const exceptionReason = nth % 6 === 5 ? "Absences justifiées par le stage" : "";
-  return { outcome: "completed" as const, endedOn: end, finalMark: mark, exceptionReason };
+  const decidedAt = decidedAfter(end);
+  return {
+    outcome: "completed" as const,
+    endedOn: end,
+    finalMark: mark,
+    exceptionReason,
+    decidedAt,
+  };
 }
 
 /** The PDF of each is printed when somebody first downloads it. */

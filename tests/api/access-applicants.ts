@@ -30,6 +30,7 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/certificates/verify/:code": "404 404 404 404 404 404",
   "GET /api/certificates": "401 403 403 200 200 403",
   "GET /api/certificates/cohorts": "401 403 403 200 200 403",
+  "GET /api/certificates/counts": "401 403 403 200 200 403",
   "POST /api/certificates/issue": "401 403 403 422 422 403",
   "GET /api/certificates/zip": "401 403 403 422 422 403",
   "GET /api/certificates/people/:id": "401 403 403 200 200 403",

@@ -113,18 +113,20 @@ function lifeFrom(chance: () => number): Life {
       situation: one(["employed", "self_employed", "apprentice", "studying", "none"] as const),
       related: often(0.5),
     })),
-    presences: started
-      ? sessionDays.flatMap((each) =>
-          often(0.7)
-            ? [
-                {
-                  day: each,
-                  presence: one(["present", "present", "late", "absent", "excused"] as const),
-                },
-              ]
-            : [],
-        )
-      : [],
+    // Some are in class although nobody noted their start.
+    presences:
+      started || (seated && often(0.6))
+        ? sessionDays.flatMap((each) =>
+            often(0.7)
+              ? [
+                  {
+                    day: each,
+                    presence: one(["present", "present", "late", "absent", "excused"] as const),
+                  },
+                ]
+              : [],
+          )
+        : [],
   };
 }
 

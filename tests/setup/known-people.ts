@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
 import {
   certificateKeys,
   certificates,
@@ -26,7 +27,10 @@ export type Known = {
   day: string;
   /** The state in which somebody was refused or withdrew. */
   lostAs: State | null;
-  training: "started" | "completed" | "dropped_out" | null;
+  /** The state in which somebody was refused before, and then taken back. */
+  lostBefore: State | null;
+  /** `attending`: was present, but nobody noted the start. `absent`: never came to a session. */
+  training: "attending" | "absent" | "started" | "completed" | "dropped_out" | null;
   certified: boolean;
 };
 
@@ -47,7 +51,7 @@ export function generatePeople(count: number): Omit<Known, "id">[] {
     const gone = status === "rejected" || status === "withdrawn";
     const seated = status === "admitted" && nth % 5 !== 0;
     const training = seated
-      ? pick(["started", "completed", "completed", "dropped_out"], nth)
+      ? pick(["started", "completed", "completed", "dropped_out", "attending", "absent"], nth)
       : null;
     return {
       form: pick(forms, nth * 3),
@@ -59,6 +63,7 @@ export function generatePeople(count: number): Omit<Known, "id">[] {
       region: nth % 23 === 0 ? "" : pick(regions, nth * nth),
       day: `2026-0${1 + (nth % 6)}-1${nth % 9}`,
       lostAs: gone ? pick(lost, nth) : null,
+      lostBefore: (gone || status === "received") && nth % 4 === 0 ? pick(lost, nth * 3 + 1) : null,
       training: training as Known["training"],
       certified: training === "completed" && nth % 2 === 0,
     };
@@ -89,17 +94,24 @@ export async function insertKnown(db: Db, people: Omit<Known, "id">[]): Promise<
   );
   const known = rows.map(({ id }, nth) => ({ ...(people[nth] ?? missing()), id }));
   const at = new Date("2026-10-01T08:00:00Z");
-  const moves = known.flatMap(({ id, status, lostAs }) =>
-    lostAs
-      ? [
-          // An older refusal that was taken back says nothing.
-          { registrationId: id, at, kind: "moved" as const, from: "admitted" as const, to: status },
-          { registrationId: id, at, kind: "moved" as const, from: lostAs, to: status },
-        ]
-      : [],
-  );
+  const moves = known.flatMap(({ id, status, lostAs, lostBefore }) => {
+    const move = (from: State, to: State) => ({
+      registrationId: id,
+      at,
+      kind: "moved" as const,
+      from,
+      to,
+    });
+    return [
+      ...(lostBefore ? [move(lostBefore, "rejected"), move("rejected", "received")] : []),
+      ...(lostAs ? [move(lostAs, status)] : []),
+    ];
+  });
   if (moves.length) await db.insert(registrationEvents).values(moves);
-  const members = known.filter(({ training }) => training);
+  await attend(db, known, { cohortId: cohort.id, at });
+  const members = known.filter(
+    ({ training }) => training && training !== "attending" && training !== "absent",
+  );
   if (members.length) {
     await db.insert(trainingOutcomes).values(
       members.map(({ id, training }) => ({
@@ -114,6 +126,21 @@ export async function insertKnown(db: Db, people: Omit<Known, "id">[]): Promise<
   }
   await certify(db, { known, cohortId: cohort.id, at });
   return known;
+}
+
+/** One session: some were there although nobody noted their start, others never came. */
+async function attend(db: Db, known: Known[], { cohortId, at }: { cohortId: number; at: Date }) {
+  const [session] = await db
+    .insert(cohortSessions)
+    .values({ cohortId, day: "2026-05-05", part: "day", createdAt: at })
+    .returning();
+  const rows = known.flatMap(({ id, training }, nth) => {
+    if (training !== "attending" && training !== "absent") return [];
+    const presence = training === "absent" ? "absent" : nth % 2 ? "present" : "late";
+    const entry = { sessionId: session?.id ?? 0, registrationId: id, markedAt: at, receivedAt: at };
+    return [{ ...entry, presence: presence as "late" }];
+  });
+  if (rows.length) await db.insert(attendance).values(rows);
 }
 
 type Certified = { known: Known[]; cohortId: number; at: Date };
@@ -140,13 +167,13 @@ async function certify(db: Db, { known, cohortId, at }: Certified) {
 }
 
 /** How far somebody came, told from what is known. */
-export function lastStepOf({ status, lostAs, training, certified }: Known): Step {
+export function lastStepOf({ status, lostAs, lostBefore, training, certified }: Known): Step {
   if (certified) return "certified";
   if (training === "completed") return "completed";
-  if (training) return "started";
-  const state = lostAs ?? status;
-  if (state === "admitted") return "admitted";
-  return state === "selected" || state === "waitlisted" ? "shortlisted" : "received";
+  if (training && training !== "absent") return "started";
+  const states = [status, lostAs, lostBefore];
+  if (states.includes("admitted")) return "admitted";
+  return states.includes("selected") || states.includes("waitlisted") ? "shortlisted" : "received";
 }
 
 /** Puts one person aside as merged into another: it counts nowhere. */

@@ -47,7 +47,12 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
     {
       accessor: "confirmed",
       title: t("columns.seat"),
-      render: (row) => <Confirmation member={{ ...row, overdue: isLate(row, today) }} />,
+      render: (row) => (
+        <Confirmation
+          member={{ ...row, overdue: isLate(row, today) }}
+          isOver={(byId.get(row.cohort_id ?? 0)?.end_date ?? today) < today}
+        />
+      ),
     },
     {
       accessor: "cohort",
@@ -136,12 +141,12 @@ function RowActions({ row, cohorts }: ActionsProps) {
           )}
           <Menu.Item
             leftSection={<ArrowRightLeft size={16} aria-hidden />}
-            disabled={otherCohorts.length === 0}
+            disabled={otherCohorts.length === 0 || row.finished}
             onClick={() => setDialog("transfer")}
           >
             {own ? t("member.transfer") : t("member.seat")}
           </Menu.Item>
-          {own && (
+          {own && !row.finished && (
             <Menu.Item
               leftSection={<UserMinus size={16} aria-hidden />}
               onClick={() => setDialog("withdraw")}

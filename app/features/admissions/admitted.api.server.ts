@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { noteRead } from "#app/audit/note-read.server.ts";
+import { NOBODY_NAMED, noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { cohortIdentities, nameIn } from "#app/features/cohorts/queries.server.ts";
 import {
   countRegistrations,
+  idsOfRegistrations,
   listRegistrations,
 } from "#app/features/registration-records/list.queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
@@ -44,7 +45,8 @@ export const admittedApi = new Hono<ApiEnv>()
         admittedByCohort(db, locale, today),
         countUnseated(db),
       ]);
-      if (cohorts.some(({ next }) => next)) await noteRead(c, "admitted");
+      const next = cohorts.flatMap((cohort) => cohort.next ?? []);
+      if (next.length) await noteRead(c, "admitted", next);
       return c.json({ cohorts, unseated: unseatedCount });
     },
   )
@@ -62,7 +64,7 @@ export const admittedApi = new Hono<ApiEnv>()
         countRegistrations(db, filter, today),
         listRegistrations(db, filter, today, window),
       ]);
-      await noteRead(c, "admitted");
+      await noteRead(c, "admitted", data);
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
@@ -80,7 +82,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const names = await cohortIdentities(db, locale);
       const subject = { type: "registrations", id: "admitted", label: "" };
       await record(db, { ...traceOf(c), action: "registrations.exported", subject });
-      await noteRead(c, "export");
+      await noteRead(c, "export", await idsOfRegistrations(db, filter, today));
       async function* rows() {
         for (let offset = 0; ; offset += BATCH_SIZE) {
           const window = { sort: "last_name" as const, limit: BATCH_SIZE, offset };
@@ -161,7 +163,7 @@ export const admittedApi = new Hono<ApiEnv>()
       if (task.ownerId !== user.id || task.kind !== lettersTask.kind) notFound();
       const { key, cohort } = (task.result as LettersResult | null) ?? notFound();
       const bytes = (await storage.get(key)) ?? notFound();
-      await noteRead(c, "letters");
+      await noteRead(c, "letters", NOBODY_NAMED);
       const filename = `${t("admissions.export.letters")}-${cohort}.zip`;
       const type = "application/zip";
       return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });

@@ -15,7 +15,7 @@ import { attendanceOf, deleteSession, takeAttendance } from "./attendance.querie
 import { type CohortEnv, foundCohort, manageCohorts } from "./members.api.server.ts";
 import { membersOf } from "./members.queries.server.ts";
 import { printOne } from "./print/print.server.ts";
-import { AttendanceInput } from "./schema.ts";
+import { AttendanceInput, type AttendanceSession } from "./schema.ts";
 
 const SheetQuery = z.object({ locale: z.string().optional(), from: Day.optional() });
 const SessionPath = z.object({ session: ItemIdText });
@@ -28,8 +28,9 @@ export const attendanceApi = new Hono<ApiEnv>()
     manageCohorts,
     foundCohort,
     async (c) => {
-      await noteRead(c, "attendance");
-      return c.json({ sessions: await attendanceOf(c.var.db, c.var.cohort.id) });
+      const sessions = await attendanceOf(c.var.db, c.var.cohort.id);
+      await noteRead(c, "attendance", peopleIn(sessions));
+      return c.json({ sessions });
     },
   )
   .put(
@@ -70,7 +71,6 @@ export const attendanceApi = new Hono<ApiEnv>()
     validate("query", SheetQuery),
     async (c) => {
       const { db, t, locale, today, cohort } = c.var;
-      await noteRead(c, "attendance");
       const { from = today } = c.req.valid("query");
       const day = dateFormat(locale, {
         weekday: "short",
@@ -79,6 +79,7 @@ export const attendanceApi = new Hono<ApiEnv>()
         timeZone: "UTC",
       });
       const members = await membersOf(db, cohort.id);
+      await noteRead(c, "attendance", members);
       const bytes = await printOne({
         kind: "sheet",
         locale,
@@ -119,4 +120,8 @@ function workingDays(from: string): string[] {
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) days.push(day.toISOString().slice(0, 10));
   }
   return days;
+}
+
+function peopleIn(sessions: readonly AttendanceSession[]): number[] {
+  return [...new Set(sessions.flatMap(({ marks }) => Object.keys(marks)))].map(Number);
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { stateColor } from "#app/staff/state-color.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { StateOf } from "#app/ui/state-tones.ts";
 import styles from "./admissions.module.css";
 import { type Member, type Members, nameOf } from "./schema.ts";
@@ -22,6 +22,7 @@ export function MemberList({ cohort, people, otherCohorts }: Props) {
   const t = useTranslations("admissions");
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const members = people?.members ?? [];
+  const today = useStaff().now.slice(0, 10);
   return (
     <Card withBorder component="section" aria-labelledby="members">
       <h2 id="members" className={styles.heading}>
@@ -34,7 +35,8 @@ export function MemberList({ cohort, people, otherCohorts }: Props) {
           <MemberLine
             key={member.id}
             member={member}
-            mayTransfer={otherCohorts.length > 0}
+            mayTransfer={otherCohorts.length > 0 && !member.finished}
+            isOver={cohort.end_date < today}
             onAct={(act) => setDialog({ act, member })}
           />
         ))}
@@ -61,10 +63,11 @@ export function MemberList({ cohort, people, otherCohorts }: Props) {
 type LineProps = {
   member: Member;
   mayTransfer: boolean;
+  isOver: boolean;
   onAct: (act: "transfer" | "withdraw") => void;
 };
 
-function MemberLine({ member, mayTransfer, onAct }: LineProps) {
+function MemberLine({ member, mayTransfer, isOver, onAct }: LineProps) {
   const t = useTranslations("admissions");
   const confirm = useConfirmation();
   const { to } = usePaths();
@@ -80,38 +83,42 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
         </span>
       </div>
       <div className={styles.end}>
-        <Confirmation member={member} />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
-              <MoreVertical size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {!member.confirmed_at && (
-              <Menu.Item
-                leftSection={<Check size={16} aria-hidden />}
-                onClick={() => confirm(member)}
-              >
-                {t("member.confirm")}
-              </Menu.Item>
-            )}
-            {mayTransfer && (
-              <Menu.Item
-                leftSection={<ArrowRightLeft size={16} aria-hidden />}
-                onClick={() => onAct("transfer")}
-              >
-                {t("member.transfer")}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              leftSection={<UserMinus size={16} aria-hidden />}
-              onClick={() => onAct("withdraw")}
-            >
-              {t("member.withdraw")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Confirmation member={member} isOver={isOver} />
+        {(!member.finished || (!member.confirmed_at && !isOver)) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
+                <MoreVertical size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!member.confirmed_at && !isOver && (
+                <Menu.Item
+                  leftSection={<Check size={16} aria-hidden />}
+                  onClick={() => confirm(member)}
+                >
+                  {t("member.confirm")}
+                </Menu.Item>
+              )}
+              {mayTransfer && (
+                <Menu.Item
+                  leftSection={<ArrowRightLeft size={16} aria-hidden />}
+                  onClick={() => onAct("transfer")}
+                >
+                  {t("member.transfer")}
+                </Menu.Item>
+              )}
+              {!member.finished && (
+                <Menu.Item
+                  leftSection={<UserMinus size={16} aria-hidden />}
+                  onClick={() => onAct("withdraw")}
+                >
+                  {t("member.withdraw")}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </div>
     </li>
   );
@@ -119,12 +126,16 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
 
 type ConfirmationState = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
 
-export function Confirmation({ member }: { member: ConfirmationState }) {
+type ConfirmationProps = { member: ConfirmationState; isOver: boolean };
+
+/** In a cohort that is over, nothing is to be confirmed any more. */
+export function Confirmation({ member, isOver }: ConfirmationProps) {
   const t = useTranslations("admissions.member");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   if (member.confirmed_at)
     return <ConfirmationBadge state="confirmed">{t("confirmed")}</ConfirmationBadge>;
+  if (isOver) return <ConfirmationBadge state="over">{t("neverConfirmed")}</ConfirmationBadge>;
   if (member.overdue) {
     return (
       <ConfirmationBadge state="overdue">

@@ -4,8 +4,8 @@ import { noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { cohortIdentities, nameIn } from "#app/features/cohorts/queries.server.ts";
-import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import { pastDeadline } from "#app/features/registration-records/move.server.ts";
+import { factsOfEach } from "#app/features/registration-records/row.queries.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -52,8 +52,8 @@ export const membersApi = new Hono<ApiEnv>()
         membersOf(db, cohort.id),
         waitingFor(db, cohort.formationId),
       ]);
-      await noteRead(c, "members");
-      const facts = { today, reachOf: await reachOfEach(db, [...members, ...waiting]) };
+      await noteRead(c, "members", [...members, ...waiting]);
+      const facts = { today, ...(await factsOfEach(db, [...members, ...waiting])) };
       const answer: Members = {
         members: members.map((registration) => memberView(registration, facts)),
         waiting: waiting.map((registration, index) => waitingView(registration, index + 1, facts)),
@@ -76,7 +76,7 @@ export const membersApi = new Hono<ApiEnv>()
       const identity = (await cohortIdentities(db, locale, [cohort.id])).get(cohort.id);
       const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
       await record(db, { ...traceOf(c), action: "cohorts.exported", subject });
-      await noteRead(c, "members");
+      await noteRead(c, "members", members);
       return tableFile(format, {
         name: `${t("admissions.export.name")}-${cohort.id}-${today}`,
         locale,
@@ -126,7 +126,7 @@ export const membersApi = new Hono<ApiEnv>()
       const row = await transactionAs(c, (tx) =>
         promote(tx, jobs, { cohortId: cohort.id, ...wanted }, traceOf(c)),
       ).catch(withoutDetails);
-      return c.json(memberView(row, { today, reachOf: await reachOfEach(db, [row]) }));
+      return c.json(memberView(row, { today, ...(await factsOfEach(db, [row])) }));
     },
   );
 

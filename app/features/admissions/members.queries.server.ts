@@ -66,9 +66,16 @@ export async function waitingFor(
   return rows.map(({ registration }) => registration);
 }
 
-type Facts = { today: string; reachOf: (registration: Registration) => Reach };
+type Facts = {
+  today: string;
+  reachOf: (registration: Registration) => Reach;
+  finished: ReadonlyMap<number, unknown>;
+};
 
-export function memberView(registration: Registration, { today, reachOf }: Facts): Member {
+export function memberView(
+  registration: Registration,
+  { today, reachOf, finished }: Facts,
+): Member {
   return {
     ...personFields(registration),
     reach: reachOf(registration),
@@ -78,6 +85,7 @@ export function memberView(registration: Registration, { today, reachOf }: Facts
       registration.confirmedAt === null &&
       registration.confirmBy !== null &&
       registration.confirmBy < today,
+    finished: finished.has(registration.id),
   };
 }
 

@@ -25,11 +25,13 @@ export type Member = {
   confirmed_at: string | null;
   /** The deadline passed without confirmation. */
   overdue: boolean;
+  /** Completed the training or has a valid certificate. */
+  finished: boolean;
   since: string;
 };
 
 /** An applicant on the waiting list of the course. */
-export type Waiting = Omit<Member, "confirm_by" | "confirmed_at" | "overdue"> & {
+export type Waiting = Omit<Member, "confirm_by" | "confirmed_at" | "overdue" | "finished"> & {
   rank: number;
   test_mark: number | null;
   interview_mark: number | null;

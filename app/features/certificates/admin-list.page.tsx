@@ -25,19 +25,21 @@ const filterNames = ["search", "cohort", "state"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const [page, cohorts, templates, [task = null]] = await Promise.all([
+  const [page, counts, cohorts, templates, [task = null]] = await Promise.all([
     answerOr(api.certificates.$get({ query: listQuery(url, filterNames) }), null),
+    answerOr(api.certificates.counts.$get(), null),
     answerOr(api.certificates.cohorts.$get(), []),
     answerOr(api["certificate-templates"].$get(), []),
     answerOr(api.tasks.$get({ query: { kind: "certificates-issue" } }), []),
   ]);
-  return { page, cohorts, templates: templates.filter(({ retired_at }) => !retired_at), task };
+  const inService = templates.filter(({ retired_at }) => !retired_at);
+  return { page, counts, cohorts, templates: inService, task };
 }
 
 /** The certificates that were issued, and issuing more. */
 export default function Certificates() {
   const t = useTranslations("certificates.list");
-  const { page, cohorts, templates, task } = useLoaderData<typeof loader>();
+  const { page, counts, cohorts, templates, task } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to } = usePaths();
   const download = useDownload();
@@ -91,6 +93,7 @@ export default function Certificates() {
           </div>
         )}
       </div>
+      {counts && <p>{t("counts", counts)}</p>}
       <ListTable
         label={t("title")}
         page={page}

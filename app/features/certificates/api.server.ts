@@ -33,6 +33,7 @@ import { streamZip } from "./issuing/stream-zip.server.ts";
 import { cohortById } from "./outcomes/queries.server.ts";
 import {
   certificateById,
+  certificateCounts,
   countCertificates,
   issuingCohorts,
   listCertificates,
@@ -62,18 +63,27 @@ export const certificatesApi = new Hono<ApiEnv>()
       const { page, per_page, search, cohort, state } = c.req.valid("query");
       const { db, locale } = c.var;
       const filter = { search, cohort, state };
-      await noteRead(c, "certificates");
-      return c.json(
-        await onePage(
-          c.req.url,
-          { page, per_page },
-          {
-            count: () => countCertificates(db, filter),
-            list: (window) => listCertificates(db, locale, filter, window),
-          },
-        ),
+      const found = await onePage(
+        c.req.url,
+        { page, per_page },
+        {
+          count: () => countCertificates(db, filter),
+          list: (window) => listCertificates(db, locale, filter, window),
+        },
       );
+      await noteRead(
+        c,
+        "certificates",
+        found.data.map(({ registration_id }) => registration_id),
+      );
+      return c.json(found);
     },
+  )
+  .get(
+    "/counts",
+    describe("certificates", "How many certificates are valid, and how many revoked"),
+    manage,
+    async (c) => c.json(await certificateCounts(c.var.db)),
   )
   .get(
     "/cohorts",
@@ -117,7 +127,11 @@ export const certificatesApi = new Hono<ApiEnv>()
       const filter = { cohort: cohort.id, state: "valid" } as const;
       const rows = await listCertificates(db, c.var.locale, filter, { limit: 5_000 });
       if (!rows.length) throw new AppError("conflict", { reason: "certificates.refused.none" });
-      await noteRead(c, "certificates");
+      await noteRead(
+        c,
+        "certificates",
+        rows.map(({ registration_id }) => registration_id),
+      );
       const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
       await record(db, { ...traceOf(c), action: "certificates.downloaded", subject });
       const bytesOf = async (id: number) => pdfOf(c, (await certificateById(db, id)) ?? notFound());

@@ -6,7 +6,13 @@ import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { CertificateQuery, CertificateRow, IssuingCohort, PersonOutcome } from "./schema.ts";
+import type {
+  CertificateQuery,
+  CertificateRow,
+  CertificateState,
+  IssuingCohort,
+  PersonOutcome,
+} from "./schema.ts";
 import { certificates, trainingOutcomes } from "./tables.server.ts";
 
 type Filter = Pick<CertificateQuery, "search" | "cohort" | "state"> & {
@@ -78,6 +84,17 @@ export async function countCertificates(db: Db, filter: Filter): Promise<number>
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
     .where(matching(filter));
   return row?.total ?? 0;
+}
+
+/** How many are valid and how many revoked. */
+export async function certificateCounts(db: Db): Promise<Record<CertificateState, number>> {
+  const [row] = await db
+    .select({
+      valid: sql<number>`(count(*) filter (where ${certificates.revokedAt} is null))::int`,
+      revoked: sql<number>`(count(*) filter (where ${certificates.revokedAt} is not null))::int`,
+    })
+    .from(certificates);
+  return row ?? { valid: 0, revoked: 0 };
 }
 
 export async function certificateById(db: Db | Tx, id: number) {

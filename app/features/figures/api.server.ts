@@ -73,7 +73,8 @@ export const figuresApi = new Hono<ApiEnv>()
     describe("figures", "How far the figures of the home page are reached, where it may be said"),
     async (c) => {
       tagged(c, "settings", "formations", OUTCOMES);
-      const { targets, shown } = await readTargets(c.var.db, c.var.locale);
+      const { db, locale, today } = c.var;
+      const { targets, shown } = await readTargets(db, locale, { filter: {}, today });
       const progress: PublicProgress = publicProgress(targets, shown);
       return c.json(progress);
     },

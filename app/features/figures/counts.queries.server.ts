@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/open.server.ts";
 import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
@@ -8,11 +8,11 @@ import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { matching, yearsBefore } from "#app/features/registration-records/list.queries.server.ts";
 import { lastStep, stepJoins } from "#app/features/registration-records/steps.queries.server.ts";
 import { steps } from "#app/features/registration-records/steps.ts";
-import type { State } from "#app/features/registrations/schema.ts";
+import { ageBands, type State } from "#app/features/registrations/schema.ts";
+import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationCounters, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import {
-  ageBands,
   type CohortSeats,
   type Count,
   type Counts,
@@ -113,17 +113,28 @@ export async function intakeYears(db: Db): Promise<number[]> {
   return rows.map(({ year }) => year).sort((a, b) => b - a);
 }
 
-/** Running and coming cohorts with their seats. */
+/**
+ * Running and coming cohorts with their seats. With a year or days: the seats of the people who applied
+ * then, also in cohorts that are over.
+ */
 export async function cohortSeats(
   db: Db,
-  { form }: FiguresFilter,
+  filter: FiguresFilter,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<CohortSeats[]> {
+  const { form, year, from, until } = filter;
+  const ofSome = Boolean(year || from || until);
+  const members = ofSome ? await membersOfEach(db, filter, today) : null;
   const rows = await db
     .select({ id: cohorts.id, taken: cohorts.taken, capacity: cohorts.capacity })
     .from(cohorts)
     .innerJoin(formations, eq(formations.id, cohorts.formationId))
-    .where(and(gte(cohorts.endDate, today), form ? sql`${formations.form} = ${form}` : undefined))
+    .where(
+      and(
+        members ? inArray(cohorts.id, [...members.keys()]) : gte(cohorts.endDate, today),
+        form ? sql`${formations.form} = ${form}` : undefined,
+      ),
+    )
     .orderBy(asc(cohorts.startDate), asc(cohorts.id))
     .limit(COHORTS);
   const names = await cohortIdentities(
@@ -131,23 +142,35 @@ export async function cohortSeats(
     locale,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? "" }));
+  return rows.map((row) => ({
+    ...row,
+    taken: members?.get(row.id) ?? row.taken,
+    name: names.get(row.id) ?? "",
+  }));
+}
+
+/** The filtered people with a seat, by cohort. */
+async function membersOfEach(db: Db, filter: FiguresFilter, today: string) {
+  const rows = await db
+    .select({ id: registrations.cohortId, people: count() })
+    .from(registrations)
+    .where(and(matching(filter, today), eq(registrations.status, "admitted")))
+    .groupBy(registrations.cohortId);
+  return new Map(rows.flatMap(({ id, people }) => (id === null ? [] : [[id, people] as const])));
 }
 
 /** Learners of each programme by how far they came in the training. */
-export async function countLearners(db: Db) {
+export async function countLearners(db: Db, filter: FiguresFilter, today: string) {
   const { rows } = await db.execute<{ form: string; started: number; completed: number }>(sql`
     select ${registrations.form} as form, count(*)::int as started,
       (count(*) filter (where outcome.outcome = 'completed'
         or certified.registration_id is not null))::int as completed
-    from (select registration_id from training_outcomes
-        where started_on is not null or outcome is not null
-      union select registration_id from certificates where revoked_at is null) learner
+    from ${trainingStarts} learner
     join ${registrations} on ${registrations.id} = learner.registration_id
     left join training_outcomes outcome on outcome.registration_id = learner.registration_id
-    left join (select distinct registration_id from certificates where revoked_at is null) certified
-      on certified.registration_id = learner.registration_id
-    where ${isNull(registrations.mergedInto)}
+    left join certificates certified
+      on certified.registration_id = learner.registration_id and certified.revoked_at is null
+    where ${matching(filter, today) ?? sql`true`}
     group by 1`);
   return new Map(rows.map(({ form, ...counts }) => [form, counts]));
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -36,13 +37,14 @@ export function FiguresSection({ answer, today }: Props) {
     <section aria-labelledby="figures" className={styles.section}>
       <h2 id="figures">{t("title")}</h2>
       <Filters forms={answer?.forms ?? []} years={answer?.years ?? []} today={today} />
+      <p className={`${styles.meaning} no-print`}>{t("meaning")}</p>
       {answer === null && <p role="alert">{t("failed")}</p>}
       {answer?.total === 0 && <p>{t("nobody")}</p>}
       {answer && (
         <>
           {answer.total > 0 && (
             <p className={styles.total} role="status">
-              {t("counted", { count: answer.total })}
+              <Counted total={answer.total} />
             </p>
           )}
           <div className={styles.plots}>
@@ -65,12 +67,30 @@ export function FiguresSection({ answer, today }: Props) {
   );
 }
 
+/** How many, and which the filters are. */
+function Counted({ total }: { total: number }) {
+  const t = useTranslations("figures");
+  const format = useFormatter();
+  const url = useListUrl();
+  const day = (name: "from" | "until") => {
+    const given = url.get(name);
+    return given ? format.dateTime(new Date(`${given}T12:00:00Z`), { dateStyle: "long" }) : "none";
+  };
+  return t("counted", {
+    count: total,
+    intake: url.get("year") || "none",
+    from: day("from"),
+    until: day("until"),
+  });
+}
+
 type FilterProps = Pick<FiguresAnswer, "forms" | "years"> & { today: string };
 
 function Filters({ forms, years, today }: FilterProps) {
   const t = useTranslations("figures.filters");
   const url = useListUrl();
   const active = figureFilters.some((name) => url.get(name));
+  const thisYear = today.slice(0, 4);
   const recent = (days: number) => url.href({ from: dayAfter(today, 1 - days), until: today });
   return (
     <div className={`${table.toolbar} no-print`}>
@@ -82,7 +102,10 @@ function Filters({ forms, years, today }: FilterProps) {
       <FilterSelect
         name="year"
         label={t("anyYear")}
-        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        options={years.map((year) => ({
+          value: String(year),
+          label: t("intake", { year: String(year) }),
+        }))}
       />
       <DayFilter name="from" label={t("from")} />
       <DayFilter name="until" label={t("until")} />
@@ -91,6 +114,14 @@ function Filters({ forms, years, today }: FilterProps) {
       </Button>
       <Button component={Link} to={recent(30)} preventScrollReset variant="default">
         {t("days", { count: 30 })}
+      </Button>
+      <Button
+        component={Link}
+        to={url.href({ from: `${thisYear}-01-01`, until: `${thisYear}-12-31` })}
+        preventScrollReset
+        variant="default"
+      >
+        {t("made", { year: thisYear })}
       </Button>
       {active && (
         <Button

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { CHANGES } from "#app/db/touch.server.ts";
+import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
 import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { NOT_ANSWERED } from "#app/features/registration-records/schema.ts";
 import { steps } from "#app/features/registration-records/steps.ts";
-import { states } from "#app/features/registrations/schema.ts";
+import { ageBands, states } from "#app/features/registrations/schema.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
@@ -18,7 +21,7 @@ import {
   mergeInto,
 } from "#tests/setup/known-people.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { ageBands, type FiguresAnswer, plotNames } from "./schema.ts";
+import { type FiguresAnswer, plotNames } from "./schema.ts";
 
 const TODAY = "2026-11-02";
 
@@ -88,6 +91,12 @@ test("every number equals a count of the people themselves, with and without fil
       }),
     );
     for (const [shown, counted] of lost) expect(shown).toBe(counted);
+    const left = people.filter(({ training }) => training === "dropped_out").length;
+    expect(funnel["started dropped_out"] ?? 0).toBe(left);
+    const there = people.filter(
+      ({ training }) => training === "started" || training === "attending",
+    );
+    expect(funnel["started in_training"] ?? 0).toBe(there.length);
   }
 });
 
@@ -109,6 +118,33 @@ async function opens(caller: Caller, href: string, count: number) {
   const { meta } = await read<Page<object>>(caller.get(`/api/registrations?page=1&${query}`));
   expect(meta.total, href).toBe(count);
 }
+
+test("targets and seats follow the filters, and open the people they count", async () => {
+  const { app, coordinator, figures, known } = await filled(200, { sex: "F" });
+  const figure = { key: "agro", value: 240, label: { fr: "apprenants" }, category: 1 };
+  await app.db
+    .update(settings)
+    .set({ value: [{ ...figure, progress: "started" }] })
+    .where(eq(settings.key, "figures"));
+  const seated = known.filter(({ status }) => status === "admitted");
+  const [cohort] = await app.db.select().from(cohorts).orderBy(desc(cohorts.id)).limit(1);
+  await app.db
+    .update(registrations)
+    .set({ cohortId: cohort?.id ?? 0 })
+    .where(eq(registrations.status, "admitted"));
+  for (const year of [2025, 2026]) {
+    const answer = await figures(`?year=${year}`);
+    const own = known.filter((person) => person.year === year && person.form === "meca-agro");
+    const begun = own.filter(({ training }) => training && training !== "absent");
+    const cells = (name: "targets" | "cohorts") =>
+      answer.plots.find((plot) => plot.name === name)?.table.rows[0]?.cells[0];
+    expect(cells("targets")?.count).toBe(begun.length);
+    const members = seated.filter((person) => person.year === year);
+    expect(cells("cohorts")?.count).toBe(members.length);
+    for (const name of ["targets", "cohorts"] as const)
+      await opens(coordinator, cells(name)?.href ?? "", cells(name)?.count ?? 0);
+  }
+});
 
 test("who may not read applications sees numbers without links", async () => {
   const { app } = await filled(40);
@@ -145,7 +181,9 @@ test("each plot is a file of its own as SVG, PNG and CSV", async () => {
 
 test("progress is public only where a figure says so, and only from five people on", async () => {
   const { app, known } = await filled(200);
-  const agro = known.filter(({ form, training }) => form === "meca-agro" && training).length;
+  const agro = known.filter(
+    ({ form, training }) => form === "meca-agro" && training && training !== "absent",
+  ).length;
   expect(agro).toBeGreaterThanOrEqual(5);
   const progress = async () => (await app.get("/api/figures/progress")).json();
   expect(await progress(), "by default").toEqual([]);
@@ -169,6 +207,20 @@ test("every change of an outcome drops the pages that say how far the figures ar
     cohortId: cohort.id,
     startedOn: "2026-05-04",
     updatedAt: app.clock.now,
+  });
+  await vi.waitFor(() => expect(told).toContain("outcomes"));
+  told.length = 0;
+  const session = { cohortId: cohort.id, day: "2026-05-05", part: "day" as const };
+  const [first] = await app.db
+    .insert(cohortSessions)
+    .values({ ...session, createdAt: app.clock.now })
+    .returning();
+  await app.db.insert(attendance).values({
+    sessionId: first?.id ?? 0,
+    registrationId: person?.id ?? 0,
+    presence: "present",
+    markedAt: app.clock.now,
+    receivedAt: app.clock.now,
   });
   await vi.waitFor(() => expect(told).toContain("outcomes"));
   await stop();

@@ -1,6 +1,6 @@
 import { countryLists } from "#app/features/registration-form/country.ts";
 import { NOT_ANSWERED } from "#app/features/registration-records/schema.ts";
-import { states } from "#app/features/registrations/schema.ts";
+import { ageBands, states } from "#app/features/registrations/schema.ts";
 import { type BarRow, drawBars, type Series } from "#app/ui/plots/bars.ts";
 import type { Paint } from "#app/ui/plots/drawing.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
@@ -18,7 +18,7 @@ import {
   sexSeries,
   WIDE,
 } from "./plot-parts.ts";
-import { ageBands, type Count, type Counts } from "./schema.ts";
+import type { Count, Counts } from "./schema.ts";
 import { tilePlaces } from "./tile-places.ts";
 
 const one: Series[] = [{ label: "", paint: "first", outline: null, hatched: false }];
@@ -91,12 +91,7 @@ export function agesPlot(drawn: Drawn, { by }: Counts): Plot {
   const { t } = drawn;
   const keys = ageBands.map(({ key, from, to }) => ({
     key,
-    label:
-      from === undefined
-        ? t("figures.ages.under", { age: to + 1 })
-        : to === undefined
-          ? t("figures.ages.over", { age: from })
-          : t("figures.ages.between", { from, to }),
+    label: t(`registrations.ageBands.${key}`),
     filter: { age_from: from, age_to: to },
   }));
   return stackedPlot(drawn, { name: "ages", first: "age", counts: by.age, keys });

@@ -19,6 +19,7 @@ export type Drawn = {
   locale: Locale;
   names: Names;
   filter: FiguresFilter;
+  today: string;
   /** Those who may not read applications see numbers without links. */
   linked: boolean;
   /** Women, men and, if there are any, those who did not say. */

@@ -49,17 +49,12 @@ export async function readPlots(
     wanted.some((name) => ofCounts[name]) ? countApplications(db, filter, today) : null,
     needs("funnel") ? countSteps(db, filter, today) : [],
     needs("cohorts") ? cohortSeats(db, filter, { today, locale }) : [],
-    needs("targets") ? readTargets(db, locale) : { targets: [] },
+    needs("targets") ? readTargets(db, locale, { filter, today }) : { targets: [] },
     answerNames(db, t, locale),
   ]);
-  const forms = programmes({ t, locale });
-  const names = {
-    form: (key: string) => forms.find((form) => form.key === key)?.name ?? key,
-    state: all.state,
-    answer: all.answer,
-  };
+  const names = { form: all.shortForm, state: all.state, answer: all.answer };
   const sexes = counts ? sexesIn(counts) : [];
-  const drawn: Drawn = { t, locale, filter, linked, names, sexes };
+  const drawn: Drawn = { t, locale, filter, today, linked, names, sexes };
   const ofForm = targets.filter(({ form }) => !filter.form || form === filter.form);
   const plots = wanted.flatMap((name): (Plot & { name: PlotName })[] => {
     if (name === "funnel") return [{ ...funnelPlot(drawn, steps), name }];

@@ -18,16 +18,20 @@ test("days, weeks and months follow each other without a gap and count everybody
       const byDay = new Map(list.map(({ ago, count }) => [dayAfter("2026-11-02", -ago), count]));
       const days = [...byDay].map(([day, count]) => ({ day, count }));
       days.sort((a, b) => a.day.localeCompare(b.day));
-      const { spans } = spansOf(days);
+      const { unit, spans } = spansOf(days);
       const sum = (all: readonly { count: number }[]) =>
         all.reduce((total, { count }) => total + count, 0);
       expect(sum(spans)).toBe(sum(days));
-      expect(spans[0]?.from).toBe(days[0]?.day);
-      expect(spans.at(-1)?.until).toBe(days.at(-1)?.day);
+      expect((spans[0]?.from ?? "") <= (days[0]?.day ?? "")).toBe(true);
+      expect((spans.at(-1)?.until ?? "") >= (days.at(-1)?.day ?? "")).toBe(true);
+      for (const { from } of spans) {
+        if (unit === "week") expect(new Date(from).getUTCDay(), "a Monday").toBe(1);
+        if (unit === "month") expect(from.slice(8)).toBe("01");
+      }
       spans.slice(1).forEach(({ from }, nth) => {
         expect(from).toBe(dayAfter(spans[nth]?.until ?? "", 1));
       });
-      expect(spans.length).toBeLessThanOrEqual(106);
+      expect(spans.length).toBeLessThanOrEqual(107);
     }),
   );
 });
@@ -40,6 +44,26 @@ test("a chosen period is shown whole, days without applications too", () => {
   expect(unit).toBe("day");
   expect(spans.map(({ count }) => count)).toEqual([0, 3, 0, 0]);
   expect(spansOf([]).spans).toEqual([]);
+});
+
+test("a week that is not over, or that the dates cut, is marked and keeps to the dates", () => {
+  const days = [
+    { day: "2026-07-01", count: 2 },
+    { day: "2026-11-17", count: 3 },
+  ];
+  const { unit, spans } = spansOf(days, { today: "2026-11-17" });
+  expect(unit).toBe("week");
+  expect(spans[0]).toEqual({ from: "2026-06-29", until: "2026-07-05", count: 2, partial: false });
+  expect(spans.at(-1)).toEqual({
+    from: "2026-11-16",
+    until: "2026-11-22",
+    count: 3,
+    partial: true,
+  });
+  const cut = spansOf(days, { from: "2026-07-01", until: "2026-11-17", today: "2026-12-01" }).spans;
+  expect(cut[0]).toMatchObject({ from: "2026-07-01", until: "2026-07-05", partial: true });
+  expect(cut.at(-1)).toMatchObject({ from: "2026-11-16", until: "2026-11-17", partial: true });
+  expect(cut.filter(({ partial }) => partial)).toHaveLength(2);
 });
 
 test("visitors read no progress of few people, nor of a figure that keeps it to itself", () => {

@@ -7,22 +7,40 @@ const LEAST_SHOWN = 5;
 const BY_DAY = 92;
 const BY_WEEK = 740;
 
-type Span = { from: string; until: string; count: number };
+type Unit = "day" | "week" | "month";
 
-/** Every day of a short time, every week or month of a longer one, those without applications too. */
+/** `partial`: the filter cuts it, or it is not over yet. */
+type Span = { from: string; until: string; count: number; partial: boolean };
+
+type Chosen = { from?: string | undefined; until?: string | undefined; today?: string };
+
+/**
+ * Every day of a short time, every week (from Monday on) or month of a longer one, those without
+ * applications too.
+ */
 export function spansOf(
   days: readonly { day: string; count: number }[],
-  { from, until }: { from?: string | undefined; until?: string | undefined } = {},
-): { unit: "day" | "week" | "month"; spans: Span[] } {
+  { from, until, today }: Chosen = {},
+): { unit: Unit; spans: Span[] } {
   const [first, last] = [from ?? days[0]?.day, until ?? days.at(-1)?.day];
   if (!first || !last || first > last) return { unit: "day", spans: [] };
   const length = (timeOf(last) - timeOf(first)) / DAY + 1;
   const unit = length <= BY_DAY ? "day" : length <= BY_WEEK ? "week" : "month";
   const spans: Span[] = [];
-  for (let start = first; start <= last; ) {
-    const next = unit === "month" ? monthAfter(start) : dayAfter(start, unit === "week" ? 7 : 1);
+  for (let start = startOf(unit, first); start <= last; ) {
+    const next = nextOf(unit, start);
     const end = dayAfter(next, -1);
-    spans.push({ from: start, until: end < last ? end : last, count: 0 });
+    const [begins, ends] = [
+      from && from > start ? from : start,
+      until && until < end ? until : end,
+    ];
+    const cut = begins !== start || ends !== end;
+    spans.push({
+      from: begins,
+      until: ends,
+      count: 0,
+      partial: cut || (today !== undefined && begins <= today && ends >= today && unit !== "day"),
+    });
     start = next;
   }
   let place = 0;
@@ -44,8 +62,15 @@ export function dayAfter(day: string, count: number): string {
   return new Date(timeOf(day) + count * DAY).toISOString().slice(0, 10);
 }
 
-function monthAfter(day: string): string {
-  const date = new Date(timeOf(`${day.slice(0, 7)}-01`));
+/** The first day of the week or month of a day. */
+function startOf(unit: Unit, day: string): string {
+  if (unit === "month") return `${day.slice(0, 7)}-01`;
+  return unit === "day" ? day : dayAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
+}
+
+function nextOf(unit: Unit, start: string): string {
+  if (unit !== "month") return dayAfter(start, unit === "week" ? 7 : 1);
+  const date = new Date(timeOf(start));
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);
 }

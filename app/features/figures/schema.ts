@@ -42,15 +42,6 @@ export const PlotQuery = FiguresQuery.extend({
   format: z.enum(["svg", "png", "csv"]).default("svg"),
 });
 
-/** From these years of age to those; the list filters by the same. */
-export const ageBands = [
-  { key: "0-17", from: undefined, to: 17 },
-  { key: "18-24", from: 18, to: 24 },
-  { key: "25-29", from: 25, to: 29 },
-  { key: "30-34", from: 30, to: 34 },
-  { key: "35-", from: 35, to: undefined },
-] as const;
-
 /** What applications are counted by. */
 export const dimensions = ["status", "age", "level", "form", "region"] as const;
 export type Dimension = (typeof dimensions)[number];

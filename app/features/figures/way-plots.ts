@@ -11,18 +11,21 @@ import type { CohortSeats, Counts, StepCount, Target } from "./schema.ts";
 
 /** Applications a day; a week or a month for longer times. */
 export function daysPlot(drawn: Drawn, { days }: Counts): Plot {
-  const { t, locale, filter } = drawn;
+  const { t, locale, filter, today } = drawn;
   const { write } = numbersIn(locale);
-  const { unit, spans } = spansOf(days, filter);
+  const { unit, spans } = spansOf(days, { ...filter, today });
   const short = dateFormat(locale, {
-    ...(unit === "month"
-      ? { month: "short", year: "numeric" }
-      : { day: "numeric", month: "short" }),
+    ...(unit === "month" ? {} : { day: "numeric" }),
+    month: "short",
+    year: "numeric",
     timeZone: "UTC",
   });
-  const points = spans.map(({ from, until, count }) => ({
+  const points = spans.map(({ from, until, count, partial }) => ({
     key: from,
-    label: short(new Date(`${from}T00:00:00Z`)),
+    label: `${short(new Date(`${from}T00:00:00Z`))}${partial ? "*" : ""}`,
+    name: partial
+      ? t("figures.plots.days.partial", { from: long(from, locale), until: long(until, locale) })
+      : long(from, locale),
     value: count,
     written: write(count),
     href: count ? peopleLink(drawn, { from, until }) : null,
@@ -30,14 +33,17 @@ export function daysPlot(drawn: Drawn, { days }: Counts): Plot {
   return {
     name: "days",
     title: t(`figures.plots.days.title.${unit}`),
-    description: t(`figures.plots.days.description.${unit}`),
+    description: [
+      t(`figures.plots.days.description.${unit}`),
+      ...(spans.some(({ partial }) => partial) ? [t("figures.plots.days.star")] : []),
+    ].join(" "),
     drawing: drawDays(points, { width: NARROW, height: 220, write }),
     wide: drawDays(points, { width: 1040, height: 260, write }),
     table: {
       head: [t(`figures.plots.days.from.${unit}`), t("figures.sum")],
-      rows: points.map(({ key, value, href }) => ({
+      rows: points.map(({ key, name, value, href }) => ({
         key,
-        name: long(key, locale),
+        name,
         cells: [cell(value, locale, href)],
       })),
     },
@@ -55,13 +61,13 @@ export function lossesOf(counts: readonly StepCount[], step: Step) {
   const sum = (list: readonly StepCount[]) => list.reduce((all, { count }) => all + count, 0);
   if (step === "completed") return [{ now: "uncertified" as const, count: sum(here), filter: {} }];
   if (step === "started") {
-    const [gone, there] = [true, false].map((left) =>
-      sum(here.filter(({ dropped }) => dropped === left)),
-    );
-    return [
-      { now: "dropped_out" as const, count: gone ?? 0, filter: { mark: "dropped_out" } },
-      { now: "in_training" as const, count: there ?? 0, filter: { mark: "in_training" } },
-    ];
+    const nowOf = ({ dropped, status }: StepCount) =>
+      dropped ? "dropped_out" : status === "admitted" ? "in_training" : "left_seat";
+    return (["dropped_out", "left_seat", "in_training"] as const).map((now) => ({
+      now,
+      count: sum(here.filter((each) => nowOf(each) === now)),
+      filter: { mark: now },
+    }));
   }
   return states.map((status) => ({
     now: status,
@@ -131,7 +137,7 @@ export function cohortsPlot(drawn: Drawn, seats: readonly CohortSeats[]): Plot {
     label: name,
     value: taken,
     target: capacity,
-    href: peopleLink({ ...drawn, filter: {} }, { cohort: id, status: "admitted" }),
+    href: peopleLink(drawn, { cohort: id, status: "admitted" }),
   }));
   return progressPlot(drawn, "cohorts", found);
 }
@@ -142,7 +148,7 @@ export function targetsPlot(drawn: Drawn, targets: readonly Target[]): Plot {
     label: drawn.t(`figures.target.${step}`, { label }),
     value: count,
     target,
-    href: peopleLink({ ...drawn, filter: {} }, { form, reached: step }),
+    href: peopleLink(drawn, { form, reached: step }),
   }));
   return progressPlot(drawn, "targets", found);
 }

@@ -19,7 +19,8 @@ export const finderApi = new Hono<ApiEnv>().get(
     const { db, user, now, today, locale, t } = c.var;
     const { q } = c.req.valid("query");
     const found = await findAnything(db, q, { user, now, today, locale, t });
-    if (found.some(({ kind }) => kind === "registration")) await noteRead(c, "search");
+    const people = found.filter(({ kind }) => kind === "registration");
+    if (people.length) await noteRead(c, "search", people);
     return c.json(found);
   },
 );

@@ -23,6 +23,7 @@ import {
   type Registration,
 } from "#app/features/registrations/queries.server.ts";
 import { mayMove } from "#app/features/registrations/rules.ts";
+import { finishedAmong } from "#app/features/registrations/starts.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
@@ -64,7 +65,7 @@ async function applyChange(
 }
 
 function noLongerPossible(
-  reason: "moved" | "withdrawn" | "confirmed" | "confirmLate" = "moved",
+  reason: "moved" | "withdrawn" | "confirmed" | "confirmLate" | "finished" = "moved",
 ): AppError {
   return new AppError("conflict", { reason: `registrations.errors.${reason}` });
 }
@@ -77,8 +78,10 @@ function emailOldAddress(jobs: Jobs) {
 }
 
 export function withdraw({ db, jobs }: Services, id: number, at: Date): Promise<Changed> {
-  const decide = ({ status, cohortId }: Registration): OwnChange | null => {
+  const decide = async (registration: Registration, tx: Tx): Promise<Decision> => {
+    const { status, cohortId } = registration;
     if (status === "withdrawn") throw noLongerPossible("withdrawn");
+    if ((await finishedAmong(tx, [registration])).size) throw noLongerPossible("finished");
     if (!mayMove(status, "withdrawn")) return null;
     const gone = { status: "withdrawn", statusChangedAt: at, cohortId: null, confirmedAt: null };
     return {

@@ -9,6 +9,7 @@ import { isOpen } from "#app/features/registration-form/rules.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { mayMove } from "#app/features/registrations/rules.ts";
+import { finishedAmong } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
 import { readSite } from "#app/features/site-settings/queries.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
@@ -29,15 +30,17 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
   const form = formOf(registration);
-  const [rows, courses, intake, appointment, seat, missed, site] = await Promise.all([
-    documentsOf(db, registration.id),
-    coursesOf(db, registration.form, locale),
-    intakeOf(db, registration.form, today),
-    appointmentOf(db, registration, today),
-    seatOf(c, registration),
-    missedDeadlineOf(db, registration),
-    readSite(db, { keys: ["contact"], locale, today }),
-  ]);
+  const [rows, courses, intake, appointment, seat, missed, site, { size: finished }] =
+    await Promise.all([
+      documentsOf(db, registration.id),
+      coursesOf(db, registration.form, locale),
+      intakeOf(db, registration.form, today),
+      appointmentOf(db, registration, today),
+      seatOf(c, registration),
+      missedDeadlineOf(db, registration),
+      readSite(db, { keys: ["contact"], locale, today }),
+      finishedAmong(db, [registration]),
+    ]);
   const open = intake !== null && isOpen(intake, today) ? intake : null;
   const own = open && open.year === registration.year ? open : null;
   return {
@@ -65,7 +68,7 @@ export async function statusOf(c: ApiContext, registration: Registration) {
       whatsapp: registration.whatsappConsentedAt !== null,
     },
     may: {
-      withdraw: mayMove(registration.status, "withdrawn"),
+      withdraw: mayMove(registration.status, "withdrawn") && !finished,
       confirm: mayConfirmOn(registration, today),
       correct: isActive(registration),
       add_documents: isActive(registration),

@@ -1,6 +1,6 @@
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { HealthFacts } from "./facts.ts";
-import { broken, type Judgement, warning, well } from "./judgement.ts";
+import { broken, type Judgement, pending, warning, well } from "./judgement.ts";
 import type { BackupCode, BackupSettings } from "./schema.ts";
 
 const HOUR = 60 * 60_000;
@@ -42,20 +42,21 @@ export function judgeBackup({ backup, bornAt, now }: HealthFacts): Judgement {
   if (!settings.enabled && age > BY_HAND) return warning("backupOff", { at });
   if (last.missing) return warning("backupFilesMissing", { count: last.missing });
   if (result?.code === "oldNotRemoved") return warning("backupNotPruned", { at });
+  if (!last.encrypted) return warning("backupUnencrypted", { at, bytes: last.bytes });
   return well(settings.enabled ? "backupMade" : "backupByHand", { at, bytes: last.bytes });
 }
 
 function judgeNoBackup({ enabled, hour }: BackupSettings, bornAt: Date | null, now: Date) {
   const isNew = bornAt !== null && now.getTime() - bornAt.getTime() < LATE;
   if (!enabled) return warning("backupNever");
-  return isNew ? well("backupFirst", { hour }) : broken("backupNever");
+  return isNew ? pending("backupFirst", { hour }) : broken("backupNever");
 }
 
 export function judgeTrial({ trial, backup, bornAt, now }: HealthFacts): Judgement {
   if (!trial) {
     const since = bornAt ? now.getTime() - bornAt.getTime() : 0;
     const waits = !backup.last || since < TRIAL_LATE;
-    return waits ? well("trialFirst") : warning("trialLate");
+    return waits ? pending("trialFirst") : warning("trialLate");
   }
   const values = { ...trial.facts, at: trial.at.toISOString() };
   if (trial.code === "damaged") return broken("trialDamaged", values);

@@ -23,7 +23,7 @@ export type HealthFacts = {
   messages: Waiting & { kept: boolean };
   backup: {
     settings: BackupSettings;
-    last: { at: Date; bytes: number; missing: number } | null;
+    last: { at: Date; bytes: number; missing: number; encrypted: boolean } | null;
     result: Result<BackupCode> | null;
   };
   trial: Result<TrialCode> | null;

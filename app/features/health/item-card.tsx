@@ -1,12 +1,17 @@
 import { Badge, Card, Group } from "@mantine/core";
-import { CircleCheckBig, CircleX, TriangleAlert } from "lucide-react";
+import { CircleCheckBig, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { stateColor } from "#app/staff/state-color.ts";
 import styles from "./health.module.css";
 import type { HealthItem } from "./schema.ts";
 import { valuesInWords } from "./values-in-words.ts";
 
-const icons = { ok: CircleCheckBig, warning: TriangleAlert, broken: CircleX } as const;
+const icons = {
+  ok: CircleCheckBig,
+  pending: CircleDashed,
+  warning: TriangleAlert,
+  broken: CircleX,
+} as const;
 
 export function ItemCard({ item: { key, state, detail, advice } }: { item: HealthItem }) {
   const t = useTranslations("health");

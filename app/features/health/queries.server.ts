@@ -155,7 +155,9 @@ export async function readBackupSettings(
 
 export async function lastBackup(db: Db): Promise<HealthFacts["backup"]["last"]> {
   const [row] = await db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
-  return row ? { at: row.madeAt, bytes: row.bytes, missing: row.missing } : null;
+  return row
+    ? { at: row.madeAt, bytes: row.bytes, missing: row.missing, encrypted: row.encrypted }
+    : null;
 }
 
 const LISTED = 30;

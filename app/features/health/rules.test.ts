@@ -13,7 +13,7 @@ const GB = 1024 ** 3;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 const settings = { enabled: true, hour: 2, place: "folder" as const, version: 1 };
-const made = { at: ago(8 * HOUR), bytes: 5_000_000, missing: 0 };
+const made = { at: ago(8 * HOUR), bytes: 5_000_000, missing: 0, encrypted: true };
 const tried = { ok: true, code: "restored" as const, at: ago(DAY), facts: { name: "a", rows: 1 } };
 
 const fine: HealthFacts = {
@@ -27,7 +27,10 @@ const fine: HealthFacts = {
   messages: { count: 0, oldest: null, kept: false },
   backup: { settings, last: made, result: { ok: true, code: "made", at: made.at, facts: {} } },
   trial: tried,
-  certificate: { https: false, result: null },
+  certificate: {
+    https: true,
+    result: { ok: true, code: "valid", at: now, facts: { expires_at: "2027-02-01T00:00:00Z" } },
+  },
   versions: { product: "1.0.0", node: "24.0.0", postgres: "18.0" },
 };
 
@@ -76,13 +79,18 @@ const cases: [ItemKey, Partial<HealthFacts>, string, string][] = [
     "emailsStuck",
   ],
   ["emails", { emails: { count: 0, oldest: null, kept: true } }, "warning", "emailsKept"],
-  ["messages", { messages: { count: 0, oldest: null, kept: true } }, "ok", "messagesKept"],
+  ["messages", { messages: { count: 0, oldest: null, kept: true } }, "warning", "messagesKept"],
   ["backup", backup({ last: { ...made, at: ago(40 * HOUR) } }), "warning", "backupLate"],
   ["backup", backup({ last: { ...made, at: ago(80 * HOUR) } }), "broken", "backupLate"],
   ["backup", backup({ result: failed }), "broken", "backupNoRoom"],
   ["backup", backup({ result: failed, last: { ...made, at: now } }), "ok", "backupMade"],
   ["backup", backup({ last: null, result: null }), "broken", "backupNever"],
-  ["backup", { ...backup({ last: null, result: null }), bornAt: ago(HOUR) }, "ok", "backupFirst"],
+  [
+    "backup",
+    { ...backup({ last: null, result: null }), bornAt: ago(HOUR) },
+    "pending",
+    "backupFirst",
+  ],
   ["backup", backup({ last: { ...made, missing: 2 } }), "warning", "backupFilesMissing"],
   [
     "backup",
@@ -91,11 +99,19 @@ const cases: [ItemKey, Partial<HealthFacts>, string, string][] = [
     "backupOff",
   ],
   ["trial", { trial: null }, "warning", "trialLate"],
-  ["trial", { trial: null, bornAt: ago(DAY) }, "ok", "trialFirst"],
+  ["trial", { trial: null, bornAt: ago(DAY) }, "pending", "trialFirst"],
   ["trial", trial("restored", 16), "warning", "trialLate"],
   ["trial", trial("sealed"), "ok", "trialSealed"],
   ["trial", trial("checked"), "warning", "trialChecked"],
   ["trial", trial("damaged"), "broken", "trialDamaged"],
+  ["backup", backup({ last: { ...made, encrypted: false } }), "warning", "backupUnencrypted"],
+  ["certificate", { certificate: { https: false, result: null } }, "warning", "certificateNone"],
+  [
+    "certificate",
+    { certificate: { https: true, result: null } },
+    "pending",
+    "certificateUnchecked",
+  ],
   ["certificate", until(60), "ok", "certificateValid"],
   ["certificate", until(10), "warning", "certificateEnding"],
   ["certificate", until(2), "broken", "certificateEnding"],
@@ -112,9 +128,13 @@ test.each(cases)("%s of %j is %s: %s", (key, facts, state, detail) => {
   expect(judged(key, facts)).toEqual([state, detail]);
 });
 
-test("that emails are not sent is not told by email", () => {
-  const items = healthItems({ ...fine, emails: { count: 0, oldest: null, kept: true } });
+test("what was never set up is shown, and told by no email", () => {
+  const kept = { count: 0, oldest: null, kept: true };
+  const certificate = { https: false, result: null };
+  const items = healthItems({ ...fine, emails: kept, messages: kept, certificate });
+  expect(worstOf(items)).toBe("warning");
   expect(items.filter(isTold)).toEqual([]);
+  expect(worstOf(healthItems({ ...fine, trial: null, bornAt: ago(DAY) }))).toBe("pending");
 });
 
 describe("when a backup is due", () => {

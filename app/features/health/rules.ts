@@ -1,6 +1,6 @@
 import { judgeBackup, judgeTrial } from "./backup-rules.ts";
 import type { HealthFacts, Waiting } from "./facts.ts";
-import { broken, type Judgement, warning, well } from "./judgement.ts";
+import { broken, type Judgement, pending, warning, well } from "./judgement.ts";
 import { type HealthItem, type HealthState, type ItemKey, itemKeys } from "./schema.ts";
 
 const MINUTE = 60_000;
@@ -24,12 +24,21 @@ export function healthItems(facts: HealthFacts): HealthItem[] {
 export function worstOf(items: readonly HealthItem[]): HealthState {
   const states = items.map(({ state }) => state);
   if (states.includes("broken")) return "broken";
-  return states.includes("warning") ? "warning" : "ok";
+  if (states.includes("warning")) return "warning";
+  return states.includes("pending") ? "pending" : "ok";
 }
 
-/** Whether administrators get an email about it; one about emails that are not sent would be lost. */
+/** What was never set up: everybody who opens the screen sees it, and nothing went wrong since. */
+const notSetUp: readonly string[] = [
+  "emailsKept",
+  "messagesKept",
+  "certificateNone",
+  "backupUnencrypted",
+];
+
+/** Whether administrators get an email about it: of something that worked and does not any more. */
 export function isTold({ state, detail }: HealthItem): boolean {
-  return state !== "ok" && detail.key !== "emailsKept";
+  return state !== "ok" && state !== "pending" && !notSetUp.includes(detail.key);
 }
 
 const judges: Record<ItemKey, (facts: HealthFacts) => Judgement> = {
@@ -43,7 +52,7 @@ const judges: Record<ItemKey, (facts: HealthFacts) => Judgement> = {
     return well(kind === "bucket" ? "bucketWell" : "folderWell");
   },
   disk({ disk }) {
-    if (!disk) return well("diskUnknown");
+    if (!disk) return pending("diskUnknown");
     const values = { free: disk.free, percent: Math.floor((disk.free / disk.total) * 100) };
     const below = ({ bytes, share }: { bytes: number; share: number }) =>
       disk.free < bytes || disk.free < disk.total * share;
@@ -63,14 +72,14 @@ const judges: Record<ItemKey, (facts: HealthFacts) => Judgement> = {
     return judgeWaiting(emails, now, ["emailsWell", "emailsLate", "emailsStuck"]);
   },
   messages({ messages, now }) {
-    if (messages.kept) return well("messagesKept");
+    if (messages.kept) return warning("messagesKept");
     return judgeWaiting(messages, now, ["messagesWell", "messagesLate", "messagesStuck"]);
   },
   backup: judgeBackup,
   trial: judgeTrial,
   certificate({ certificate: { https, result }, now }) {
-    if (!https) return well("certificateNone");
-    if (!result) return well("certificateUnchecked");
+    if (!https) return warning("certificateNone");
+    if (!result) return pending("certificateUnchecked");
     if (result.code === "unreachable") return warning("certificateUnreachable");
     if (result.code === "untrusted") return broken("certificateUntrusted");
     const at = String(result.facts.expires_at ?? "");

@@ -18,7 +18,8 @@ export const itemKeys = [
 ] as const;
 export type ItemKey = (typeof itemKeys)[number];
 
-export type HealthState = "ok" | "warning" | "broken";
+/** `pending`: not done or not looked at so far. */
+export type HealthState = "ok" | "pending" | "warning" | "broken";
 
 type Sentences = Words["health"]["details"];
 export type DetailKey = keyof Sentences;

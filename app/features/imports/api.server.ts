@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { noteRead } from "#app/audit/note-read.server.ts";
+import { NOBODY_NAMED, noteRead } from "#app/audit/note-read.server.ts";
 import { AppError, type MessageKey } from "#app/errors.ts";
 import { pastDeadline } from "#app/features/registration-records/move.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
@@ -64,7 +64,7 @@ export const importsApi = new Hono<ApiEnv>()
     validate("query", TemplateQuery),
     async (c) => {
       const { format, form = null, year = null } = c.req.valid("query");
-      await noteRead(c, "template");
+      await noteRead(c, "template", NOBODY_NAMED);
       return templateFile(c, format, { form, year });
     },
   )

@@ -13,16 +13,20 @@ export function shippedIndicators(): ShippedIndicator[] {
   return JSON.parse(readFileSync(FILE, "utf8"));
 }
 
-/** Stores the indicators that ship with the product, if the site has none. */
+/**
+ * Stores the indicators that ship with the product and that the site does not have. One that was
+ * retired stays so: it is kept under its key.
+ */
 export async function adoptIndicators(tx: Tx, now: Date): Promise<void> {
-  const [present] = await tx.select({ id: indicators.id }).from(indicators).limit(1);
-  if (present) return;
-  await tx.insert(indicators).values(
-    shippedIndicators().map((indicator, place) => ({
-      ...indicator,
-      position: place + 1,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
+  await tx
+    .insert(indicators)
+    .values(
+      shippedIndicators().map((indicator, place) => ({
+        ...indicator,
+        position: place + 1,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: indicators.key });
 }

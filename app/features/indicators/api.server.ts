@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -36,8 +36,10 @@ import {
   PreviewInput,
   RetiredInput,
   RowsQuery,
+  type Split,
   splits,
   TargetsInput,
+  type View,
   ViewQuery,
 } from "./schema.ts";
 import {
@@ -68,9 +70,8 @@ export const indicatorsApi = new Hono<ApiEnv>()
       const view = viewOf(asked, today);
       const rows = await listIndicators(db, { retired: retired === "yes" });
       const measured = await measureIndicators(db, c.var, rows, view);
-      const { programmes } = codeNames(c.var);
       const all: IndicatorFigure[] = measured.map(({ womenPeople: _, ...row }) => row);
-      return c.json({ view, programmes, indicators: all });
+      return c.json({ view, groups: codeNames(c.var).groups(), indicators: all });
     },
   )
   .get(
@@ -157,7 +158,7 @@ export const indicatorsApi = new Hono<ApiEnv>()
       return c.json({
         ...indicatorView(c.var, indicator),
         view,
-        programmes: names.programmes,
+        groups: names.groups(),
         figure: measured?.figure ?? { people: 0, of: null, value: null },
         women: measured?.women ?? null,
         target: now.get(indicator.id) ?? null,
@@ -185,7 +186,6 @@ export const indicatorsApi = new Hono<ApiEnv>()
       const { split, code, side, page, per_page, ...asked } = c.req.valid("query");
       const view = viewOf(asked, today);
       const ids = idsOf(countOf(indicator.formula, side), view, { split, code });
-      await noteRead(c, "list");
       const people = await onePage(
         c.req.url,
         { page, per_page },
@@ -194,10 +194,11 @@ export const indicatorsApi = new Hono<ApiEnv>()
           list: (window) => listPeople(db, c.var, ids, { ...window, until: view.until }),
         },
       );
+      await noteRead(c, "list", people.data);
       return c.json({
         indicator: indicatorView(c.var, indicator),
         view,
-        group: split ? codeNames(c.var).group(split, code ?? "") : null,
+        group: groupWords(c, view, split && { split, code: code ?? "" }),
         people,
       });
     },
@@ -247,3 +248,14 @@ export const indicatorsApi = new Hono<ApiEnv>()
       return c.json({ id: changed ?? notFound() });
     },
   );
+
+/** The filters and the cell that a number is of, in words; null: everybody. */
+function groupWords(c: ApiContext, view: View, cell: { split: Split; code: string } | undefined) {
+  const names = codeNames(c.var);
+  const chosen = splits.flatMap((split) => {
+    const code = view[split];
+    return code === undefined || split === cell?.split ? [] : names.group(split, code);
+  });
+  const all = [...(cell ? [names.group(cell.split, cell.code)] : []), ...chosen];
+  return all.join(", ") || null;
+}

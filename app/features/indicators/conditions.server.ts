@@ -1,33 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import {
+  cameToShortlist,
+  wasShortlisted,
+} from "#app/features/registration-records/steps.queries.server.ts";
+import { ageBands } from "#app/features/registrations/schema.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { surveys } from "#app/features/surveys/tables.server.ts";
-import { ageBands, bandStarts, bornBy } from "./days.ts";
+import { bornBy } from "./days.ts";
 import { type FieldName, fieldOf } from "./fields.ts";
 import type { Condition, Count, Split } from "./schema.ts";
 
-/** Was on the shortlist at some time, or could not be where they are without it. */
-const shortlisted = sql`(${registrations.status} in ('selected', 'admitted', 'waitlisted')
-  or ${registrations.id} in (select ${registrationEvents.registrationId} from ${registrationEvents}
-    where ${registrationEvents.kind} = 'moved' and ${registrationEvents.to} = 'selected'))`;
-
-/** Neither refused nor withdrawn before the shortlist. */
-const eligible = sql`(${registrations.status} not in ('rejected', 'withdrawn') or ${shortlisted})`;
-
-const disability = sql`coalesce(${registrations.answers} ->> 'disability', '')`;
+/** Neither refused nor withdrawn before the shortlist, the waiting list or a seat. */
+const eligible = sql`(${registrations.status} not in ('rejected', 'withdrawn') or ${cameToShortlist})`;
 
 /** The closed list of what a condition can compare; a name from a definition only selects one. */
 const expressions: Record<Exclude<FieldName, "age">, SQL> = {
   sex: sql`${registrations.sex}`,
   region: sql`${registrations.region}`,
   level: sql`${registrations.educationLevel}`,
-  disability,
+  disability: sql`${registrations.disability}`,
   programme: sql`${registrations.form}`,
   year: sql`${registrations.year}`,
   status: sql`${registrations.status}`,
   source: sql`${registrations.source}`,
   eligible,
-  shortlisted,
+  shortlisted: wasShortlisted,
   confirmed: sql`(${registrations.confirmedAt} is not null)`,
   outcome: sql`${trainingOutcomes.outcome}`,
   mark: sql`${trainingOutcomes.finalMark}`,
@@ -84,16 +82,16 @@ export function meets(count: Count, until: string): SQL {
 
 /** What people are divided by. Without an answer the code is empty. */
 export function splitColumns(until: string): Record<Split, SQL> {
-  const [youngest, ...others] = ageBands;
-  const born = (age: number) => sql`${registrations.birthDate} > ${bornBy(until, age)}::date`;
-  const bands = bandStarts.map(
-    (start, place) => sql`when ${born(start)} then ${ageBands[place] ?? youngest}`,
+  const bands = ageBands.map(({ key, to }) =>
+    to === undefined
+      ? sql`else ${key}`
+      : sql`when ${registrations.birthDate} > ${bornBy(until, to + 1)}::date then ${key}`,
   );
   return {
     sex: sql`${registrations.sex}`,
-    age_band: sql`case ${sql.join(bands, sql` `)} else ${others.at(-1) ?? youngest} end`,
+    age_band: sql`case ${sql.join(bands, sql` `)} end`,
     region: sql`${registrations.region}`,
-    disability,
+    disability: sql`${registrations.disability}`,
     programme: sql`${registrations.form}`,
     level: sql`${registrations.educationLevel}`,
   };

@@ -32,4 +32,8 @@ test("the usual periods, and the year without one", () => {
     from: "2026-01-01",
     until: "2026-12-31",
   });
+  const intake = viewOf({ year: 2025 }, "2026-11-17");
+  expect(intake).toEqual({ year: 2025, from: "2000-01-01", until: "2026-12-31" });
+  expect(intake).toMatchObject(presetDays("allTime", "2026-11-17"));
+  expect(viewOf({ year: 2025, from: "2026-02-01" }, "2026-11-17").from).toBe("2026-02-01");
 });

@@ -1,9 +1,3 @@
-/** The bands of the age split, on the last day of the period. */
-export const ageBands = ["under_18", "18_24", "25_34", "35_over"] as const;
-
-/** The first age of each band after the youngest. */
-export const bandStarts = [18, 25, 35] as const;
-
 /**
  * The last day of birth with which somebody is that old on a day. In a year without 29 February the
  * 28th takes its place, which gives the same ages as comparing month and day.
@@ -21,11 +15,26 @@ export function dayAfter(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The current year, when no days were chosen. */
+/** From before the first application to the end of this year. */
+export function allTime(today: string) {
+  return { from: "2000-01-01", until: `${today.slice(0, 4)}-12-31` };
+}
+
+type Chosen = {
+  from?: string | undefined;
+  until?: string | undefined;
+  year?: number | undefined;
+};
+
+/**
+ * When no days were chosen: the current year; with the year of an intake, all days, because people
+ * may apply and begin in another year than that of the intake.
+ */
 export function viewOf<Rest extends object>(
-  { from, until, ...rest }: { from?: string | undefined; until?: string | undefined } & Rest,
+  { from, until, ...rest }: Chosen & Rest,
   today: string,
 ) {
+  if (!from && !until && rest.year !== undefined) return { ...rest, ...allTime(today) };
   const year = (from ?? until ?? today).slice(0, 4);
   return { ...rest, from: from ?? `${year}-01-01`, until: until ?? `${year}-12-31` };
 }

@@ -8,7 +8,7 @@ import { tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { viewOf } from "./days.ts";
 import { hideSmall, hideWomen } from "./hide.ts";
-import { hiddenByProgramme, listIndicators, measureIndicators } from "./queries.server.ts";
+import { hiddenByGroup, listIndicators, measureIndicators } from "./queries.server.ts";
 import { isBySex, progressOf } from "./rules.ts";
 import { ViewExport } from "./schema.ts";
 import { shownText } from "./shown-text.ts";
@@ -33,7 +33,7 @@ export const indicatorsExportApi = new Hono<ApiEnv>().get(
       after: { rows: measured.length },
     });
     const hidden = await Promise.all(
-      measured.map(({ formula }) => hiddenByProgramme(db, formula, view)),
+      measured.map(({ formula }) => hiddenByGroup(db, formula, view)),
     );
     const header = (key: Column) => t(`indicators.columns.${key}`);
     return tableFile(format, {

@@ -49,12 +49,9 @@ test("a programme that would tell another one is hidden as a whole", () => {
     figure,
   }));
   const cells = [{ split: null, code: "", figure: people(45) }, ...programmes];
-  expect(["p0", "p1", "p2", "p9"].map((key) => hiddenAs(key, cells))).toEqual([
-    null,
-    "few",
-    "kept",
-    null,
-  ]);
+  expect(
+    ["p0", "p1", "p2", "p9"].map((code) => hiddenAs({ split: "programme", code }, cells)),
+  ).toEqual([null, "few", "kept", null]);
   const own = { split: null, code: "", figure: people(12) };
   expect(hideSmall([own], "kept")[0]?.shown).toEqual({ value: null, hidden: "kept" });
 });

@@ -1,6 +1,6 @@
 import type { CellFigure } from "./rules.ts";
 import { SMALLEST } from "./rules.ts";
-import type { Figure } from "./schema.ts";
+import type { Figure, Split } from "./schema.ts";
 
 /**
  * A number as it may leave the house. `few`: fewer than five people. `kept`: large enough, but
@@ -58,13 +58,15 @@ export function hideSmall<Own extends CellFigure>(
   });
 }
 
+type Group = Pick<CellFigure, "code"> & { split: Split };
+
 /**
- * Why a programme is hidden among all: its number and those of the others, asked for one by one, would
- * tell a small one. `cells` are of all programmes.
+ * Why a group is hidden among all of its split: its number and those of the others, asked for one by
+ * one, would tell a small one. `cells` are of the whole split.
  */
-export function hiddenAs(programme: string, cells: readonly CellFigure[]): Hidden {
-  const among = hideSmall(cells.filter(({ split }) => split === null || split === "programme"));
-  return among.find(({ split, code }) => split && code === programme)?.shown.hidden ?? null;
+export function hiddenAs(group: Group, cells: readonly CellFigure[]): Hidden {
+  const among = hideSmall(cells.filter(({ split }) => split === null || split === group.split));
+  return among.find(({ split, code }) => split && code === group.code)?.shown.hidden ?? null;
 }
 
 /** The share of women among the people counted; it tells how many women and how many men. */

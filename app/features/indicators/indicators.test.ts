@@ -10,8 +10,8 @@ type Listed = { indicators: IndicatorFigure[] };
 type Opened = IndicatorView & { figure: Figure; splits: SplitTable[]; targets: object[] };
 type Rows = { people: Page<PersonRow>; group: string | null };
 
-async function withPeople(count = 150) {
-  const site = await startTestApp({ today: "2026-11-17" });
+async function withPeople(count = 150, today = "2026-11-17") {
+  const site = await startTestApp({ today });
   const lives = await insertLives(site.db, count, 11);
   const coordinator = await site.as("coordinator");
   const list = async (query = days) =>
@@ -69,6 +69,27 @@ describe("indicators", () => {
       }
     }
     expect(await site.db.select().from(dataReads)).toMatchObject([{ kind: "list" }]);
+  });
+
+  test("count the same people as the dashboard, by intake and by date", async () => {
+    const { coordinator, list } = await withPeople(150, "2027-11-17");
+    type Dashboard = { total: number; plots: { name: string; table: Table }[] };
+    type Table = { rows: { key: string; cells: { count: number }[] }[] };
+    const both = async (query: string) => {
+      const figures = (await (await coordinator.get(`/api/figures?${query}`)).json()) as Dashboard;
+      const funnel = figures.plots.find(({ name }) => name === "funnel")?.table.rows ?? [];
+      const indicators = await list(query);
+      const people = (key: string) => indicators.find((each) => each.key === key)?.figure.people;
+      const step = (key: string) => funnel.find((row) => row.key === key)?.cells[0]?.count ?? 0;
+      expect(people("applied"), query).toBe(figures.total);
+      return { people, step };
+    };
+    await both("from=2026-01-01&until=2026-12-31");
+    const { people, step } = await both("year=2026");
+    expect(people("started")).toBe(step("started"));
+    expect(people("certified")).toBe(step("certified"));
+    // The step has those admitted without it, too; the words of both say so.
+    expect(people("shortlisted")).toBeLessThan(step("shortlisted"));
   });
 
   test("are built on a screen, changed with the version that was read, retired and ordered", async () => {

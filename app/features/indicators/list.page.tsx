@@ -56,7 +56,7 @@ export default function Indicators() {
           )
         }
       />
-      {answer && <ViewBar view={answer.view} programmes={answer.programmes} today={today} />}
+      {answer && <ViewBar view={answer.view} groups={answer.groups} today={today} />}
       <div className={table.toolbar}>
         {may("figures.manage") && (
           <Checkbox

@@ -5,9 +5,10 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { optionWords, type Reader, shortName } from "#app/features/registration-form/words.ts";
+import { ageBands } from "#app/features/registrations/schema.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { Field } from "./fields.ts";
-import type { Split } from "./schema.ts";
+import { type Split, splits, type ViewGroup } from "./schema.ts";
 
 export type Option = { value: string; label: string };
 
@@ -34,7 +35,18 @@ export function codeNames(reader: Reader) {
       : wordsFor(t, `indicators.values.${field}.${value}`)) ?? value;
   return {
     programme,
-    programmes: formNames,
+    /** The filters of a view. */
+    groups(): ViewGroup[] {
+      const bands = ageBands.map(({ key }) => ({
+        value: key,
+        label: t(`registrations.ageBands.${key}`),
+      }));
+      return splits.map((split) => {
+        if (split === "programme") return { split, options: formNames };
+        if (split === "age_band") return { split, options: bands };
+        return { split, options: answers(split === "level" ? "education_level" : split) };
+      });
+    },
     region: (code: string) => answer("region", code),
     /** What a condition on the field can be compared with; null for a number. */
     options({ name, values }: Field): Option[] | null {
@@ -54,7 +66,7 @@ export function codeNames(reader: Reader) {
     group(split: Split, code: string): string {
       if (code === "") return t("indicators.noAnswer");
       if (split === "programme") return programme(code);
-      if (split === "age_band") return wordsFor(t, `indicators.bands.${code}`) ?? code;
+      if (split === "age_band") return wordsFor(t, `registrations.ageBands.${code}`) ?? code;
       return answer(split === "level" ? "education_level" : split, code);
     },
   };

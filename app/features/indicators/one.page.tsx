@@ -55,7 +55,7 @@ export default function OneIndicator() {
         }
       />
       <p className={styles.words}>{date}</p>
-      <ViewBar view={view} programmes={indicator.programmes} today={today} />
+      <ViewBar view={view} groups={indicator.groups} today={today} />
       <dl className={styles.facts}>
         <div>
           <dt>{t("one.value")}</dt>
@@ -177,8 +177,7 @@ function Opens({ id, view, split, code, side, what, children }: Where & { childr
   const { to } = usePaths();
   const { may } = useStaff();
   if (!may("registrations.read")) return <span className={styles.number}>{children}</span>;
-  const { from, until, programme, year } = view;
-  const asked = { from, until, programme, year, split, code, side };
+  const asked = { ...view, split, code, side };
   const given = Object.entries(asked).flatMap(([key, value]) =>
     value === undefined || value === "" ? [] : [[key, String(value)]],
   );

@@ -1,3 +1,5 @@
+import { allTime } from "./days.ts";
+
 type Days = { from: string; until: string };
 
 const pad = (value: number) => String(value).padStart(2, "0");
@@ -11,7 +13,7 @@ export function monthsOf(year: number, first: number, count: number): Days {
   return { from: day(start), until: day(end) };
 }
 
-export const presets = ["thisYear", "lastYear", "thisQuarter", "lastQuarter"] as const;
+export const presets = ["thisYear", "lastYear", "thisQuarter", "lastQuarter", "allTime"] as const;
 export type Preset = (typeof presets)[number];
 
 /** The days of the usual periods, seen from today. */
@@ -27,5 +29,7 @@ export function presetDays(preset: Preset, today: string): Days {
       return monthsOf(year, quarter, 3);
     case "lastQuarter":
       return monthsOf(year, quarter - 3, 3);
+    case "allTime":
+      return allTime(today);
   }
 }

@@ -17,6 +17,7 @@ import type {
   Target,
   View,
 } from "./schema.ts";
+import { splits } from "./schema.ts";
 import { indicators, indicatorTargets } from "./tables.server.ts";
 
 export type Indicator = typeof indicators.$inferSelect;
@@ -50,7 +51,8 @@ export async function targetsOf(db: Db | Tx, id: number): Promise<Target[]> {
 
 /** The targets for exactly these days. They are set for everybody, not for a programme or year. */
 export async function targetsFor(db: Db | Tx, view: View): Promise<Map<number, number>> {
-  if (view.programme !== undefined || view.year !== undefined) return new Map();
+  if (view.year !== undefined || splits.some((split) => view[split] !== undefined))
+    return new Map();
   const days = and(eq(indicatorTargets.from, view.from), eq(indicatorTargets.until, view.until));
   const rows = await db.select().from(indicatorTargets).where(days);
   return new Map(rows.map(({ indicatorId, value }) => [indicatorId, value]));
@@ -136,14 +138,16 @@ export async function splitFigures(
   return cellFigures(formula, part, whole);
 }
 
-/** Whether the numbers of one programme would tell those of another, see `hiddenAs`. */
-export async function hiddenByProgramme(
-  db: Db | Tx,
-  formula: Formula,
-  { programme, ...others }: View,
-): Promise<Hidden> {
-  if (programme === undefined) return null;
-  return hiddenAs(programme, await splitFigures(db, formula, others));
+/** Whether the numbers of the chosen groups would tell those of others, see `hiddenAs`. */
+export async function hiddenByGroup(db: Db | Tx, formula: Formula, view: View): Promise<Hidden> {
+  for (const split of splits) {
+    const code = view[split];
+    if (code === undefined) continue;
+    const { [split]: _, ...others } = view;
+    const hidden = hiddenAs({ split, code }, await splitFigures(db, formula, others));
+    if (hidden) return hidden;
+  }
+  return null;
 }
 
 type Window = { limit: number; offset: number };

@@ -58,10 +58,18 @@ export type Formula = z.output<typeof Formula>;
 export const splits = ["sex", "age_band", "region", "disability", "programme", "level"] as const;
 export type Split = (typeof splits)[number];
 
+const code = z.string().max(60).optional();
+
+/** Each split is also a filter, so that groups can be combined: the women of a region by programme. */
 const viewFields = {
   from: Day.optional(),
   until: Day.optional(),
-  programme: z.string().max(60).optional(),
+  programme: code,
+  sex: code,
+  age_band: code,
+  region: code,
+  disability: code,
+  level: code,
   year: wholeText(2000, 2200).optional(),
 };
 const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
@@ -96,13 +104,15 @@ export const RowsQuery = z
   .refine(inOrder, endsFirst);
 export type RowsQuery = z.output<typeof RowsQuery>;
 
-/** The days, programme and year that every number of a screen is about. */
+/** The days, year and groups that every number of a screen is about. */
 export type View = {
   from: string;
   until: string;
-  programme?: string | undefined;
   year?: number | undefined;
-};
+} & { [Name in Split]?: string | undefined };
+
+/** The options of the filters of a view, by split. */
+export type ViewGroup = { split: Split; options: { value: string; label: string }[] };
 
 const name = z.string().min(1).max(indicatorLimits.name);
 const Names = z.object({ fr: name, en: name, de: name });

@@ -9,8 +9,23 @@ const inYear = (day: string | null | undefined): boolean =>
   day !== null && day !== undefined && day >= from && day <= until;
 
 const wasShortlisted = ({ status, moves }: Life) =>
-  ["selected", "admitted", "waitlisted"].includes(status) ||
-  moves.some(({ to }) => to === "selected");
+  [status, ...moves.map(({ to }) => to)].includes("selected");
+
+const cameFurther = ({ status, moves }: Life) =>
+  [status, ...moves.map(({ to }) => to)].some((state) =>
+    ["selected", "admitted", "waitlisted"].includes(state),
+  );
+
+/** The first day that is known of a training, however it is known. */
+function startDay({ started, presences, ended, certificates }: Life): string | null {
+  const days = [
+    started,
+    ended,
+    ...presences.flatMap(({ presence, day }) => (/present|late/.test(presence) ? day : [])),
+    ...certificates.flatMap(({ issued, revoked }) => (revoked ? [] : issued)),
+  ];
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
 
 /** The first day of a seat; without a move the day of the state. */
 function seatDay({ status, moves, statusChanged }: Life): string | null {
@@ -26,10 +41,10 @@ const groups: Record<string, (life: Life) => boolean> = {
   applied: ({ submitted }) => inYear(submitted),
   eligible: (life) =>
     inYear(life.submitted) &&
-    !(["rejected", "withdrawn"].includes(life.status) && !wasShortlisted(life)),
+    !(["rejected", "withdrawn"].includes(life.status) && !cameFurther(life)),
   shortlisted: (life) => inYear(life.submitted) && wasShortlisted(life),
   admitted: (life) => inYear(seatDay(life)),
-  started: ({ started }) => inYear(started),
+  started: (life) => inYear(startDay(life)),
   completed: ({ outcome, ended }) => outcome === "completed" && inYear(ended),
   dropped_out: ({ outcome, ended }) => outcome === "dropped_out" && inYear(ended),
   certified: (life) => life.certificates.some(({ issued, revoked }) => !revoked && inYear(issued)),
@@ -60,6 +75,13 @@ function expectedOf(key: string, lives: Life[]): number | null {
       count((life) => answers(life).some(worked)),
     );
   }
+  if (key === "related_6") {
+    const six = (life: Life) => answers(life).filter((each) => each.month === 6);
+    return percent(
+      count((life) => six(life).some((each) => worked(each) && each.related)),
+      count((life) => six(life).length > 0),
+    );
+  }
   const month = Number(key.replace("employed_", ""));
   const own = (life: Life) => answers(life).filter((each) => each.month === month);
   return percent(
@@ -77,7 +99,7 @@ test("each shipped indicator equals an independent count of 5,000 people", async
   const { indicators } = (await (await coordinator.get(path)).json()) as {
     indicators: IndicatorFigure[];
   };
-  expect(indicators).toHaveLength(21);
+  expect(indicators).toHaveLength(22);
   for (const { key, figure } of indicators) {
     expect(figure.value, key).toBe(expectedOf(key, lives));
     expect(figure.people, key).toBeGreaterThan(0);
@@ -113,4 +135,32 @@ test("programme and year limit every number", async () => {
     indicators: IndicatorFigure[];
   };
   for (const { key, figure } of indicators) expect(figure.value, key).toBe(expectedOf(key, own));
+});
+
+test("groups are combined: the women of a region who completed, by programme", async () => {
+  const site = await startTestApp();
+  const lives = (await insertLives(site.db, 600, 9)).filter(({ merged }) => !merged);
+  const coordinator = await site.as("coordinator");
+  const view = `from=${from}&until=${until}&sex=F&region=poro`;
+  const list = await (await coordinator.get(`/api/indicators?${view}`)).json();
+  const { indicators } = list as { indicators: IndicatorFigure[] };
+  const own = lives.filter(({ sex, region }) => sex === "F" && region === "poro");
+  for (const { key, figure } of indicators) expect(figure.value, key).toBe(expectedOf(key, own));
+  const id = indicators.find(({ key }) => key === "completed")?.id;
+  const one = await (await coordinator.get(`/api/indicators/${id}?${view}`)).json();
+  const { splits } = one as { splits: SplitTable[] };
+  const byProgramme = splits.find(({ split }) => split === "programme")?.cells ?? [];
+  const counted = own.filter((life) => groups.completed?.(life));
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { code, figure } of byProgramme) {
+    expect(figure.people).toBe(counted.filter(({ form }) => form === code).length);
+    const query = `${view}&split=programme&code=${code}`;
+    const rows = await (await coordinator.get(`/api/indicators/${id}/rows?${query}`)).json();
+    expect(rows).toMatchObject({ people: { meta: { total: figure.people } } });
+    expect((rows as { group: string }).group).toContain("Femme");
+  }
+  const file = await coordinator.get(
+    `/api/indicators/export?${view}&programme=meca-agro&format=csv`,
+  );
+  expect((await file.text()).split("\n").filter((line) => /;"[1-4]";/.test(line))).toEqual([]);
 });

@@ -2,11 +2,13 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
 import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { surveys } from "#app/features/surveys/tables.server.ts";
+import { splitColumns } from "./conditions.server.ts";
 import { dayAfter } from "./days.ts";
 import type { Subject } from "./fields.ts";
-import type { View } from "./schema.ts";
+import { splits, type View } from "./schema.ts";
 
 /** Where the people of a subject are read, already limited to the period. */
 export type Source = {
@@ -23,7 +25,7 @@ function within(moment: AnyPgColumn | SQL, { from, until }: Period): SQL {
   return sql`${moment} >= ${first}::timestamptz and ${moment} < ${after}::timestamptz`;
 }
 
-function onDays(day: AnyPgColumn, { from, until }: Period): SQL {
+function onDays(day: AnyPgColumn | SQL, { from, until }: Period): SQL {
   return sql`${day} between ${from}::date and ${until}::date`;
 }
 
@@ -73,8 +75,8 @@ const sources: Record<Subject, (period: Period) => Source> = {
     where: sql`true`,
   }),
   starts: (period) => ({
-    from: sql`${registrations} join ${trainingOutcomes} on ${trainingOutcomes.registrationId} = ${person}`,
-    where: onDays(trainingOutcomes.startedOn, period),
+    from: sql`${registrations} join ${trainingStarts} start on start.registration_id = ${person}`,
+    where: onDays(sql`start.day`, period),
   }),
   outcomes: (period) => ({
     from: sql`${registrations} join ${trainingOutcomes} on ${trainingOutcomes.registrationId} = ${person}`,
@@ -97,13 +99,16 @@ const sources: Record<Subject, (period: Period) => Source> = {
 };
 
 /** The people of a subject in a view; those found to be duplicates are counted once. */
-export function sourceOf(subject: Subject, { programme, year, ...period }: View): Source {
-  const source = sources[subject](period);
+export function sourceOf(subject: Subject, view: View): Source {
+  const source = sources[subject](view);
+  const columns = splitColumns(view.until);
   const where = and(
     isNull(registrations.mergedInto),
     source.where,
-    programme === undefined ? undefined : eq(registrations.form, programme),
-    year === undefined ? undefined : eq(registrations.year, year),
+    view.year === undefined ? undefined : eq(registrations.year, view.year),
+    ...splits.map((split) =>
+      view[split] === undefined ? undefined : sql`${columns[split]} = ${view[split]}`,
+    ),
   );
   return { ...source, where: sql`${where}` };
 }

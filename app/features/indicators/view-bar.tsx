@@ -5,20 +5,20 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./indicators.module.css";
 import { presetDays, presets } from "./periods.ts";
-import type { View } from "./schema.ts";
+import { splits, type View, type ViewGroup } from "./schema.ts";
 
-export const viewNames = ["from", "until", "programme", "year"] as const;
+export const viewNames = ["from", "until", "year", ...splits] as const;
 
 type Props = {
   view: View;
-  programmes: { value: string; label: string }[];
+  groups: ViewGroup[];
   today: string;
 };
 
 const YEARS = 6;
 
 /** The period and the people that every number below is about, kept in the address. */
-export function ViewBar({ view, programmes, today }: Props) {
+export function ViewBar({ view, groups, today }: Props) {
   const t = useTranslations("indicators.view");
   const url = useListUrl();
   const { from, until } = view;
@@ -29,40 +29,45 @@ export function ViewBar({ view, programmes, today }: Props) {
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, back) => String(thisYear + 1 - back));
   return (
-    <div className={styles.view}>
-      <Select
-        label={t("period")}
-        data={[
-          ...presets.map((value) => ({ value, label: t(value) })),
-          ...(chosen ? [] : [{ value: "own", label: t("own") }]),
-        ]}
-        value={chosen ?? "own"}
-        allowDeselect={false}
-        onChange={(value) => {
-          const preset = presets.find((each) => each === value);
-          if (preset) url.set(presetDays(preset, today));
-        }}
-      />
-      <DayInput
-        key={`from ${from}`}
-        label={t("from")}
-        value={from}
-        max={until}
-        onChange={(day) => day && day <= until && url.set({ from: day, until })}
-      />
-      <DayInput
-        key={`until ${until}`}
-        label={t("until")}
-        value={until}
-        min={from}
-        onChange={(day) => day && day >= from && url.set({ from, until: day })}
-      />
-      <FilterSelect name="programme" label={t("programme")} options={programmes} />
-      <FilterSelect
-        name="year"
-        label={t("year")}
-        options={years.map((year) => ({ value: year, label: year }))}
-      />
-    </div>
+    <>
+      <div className={styles.view}>
+        <Select
+          label={t("period")}
+          data={[
+            ...presets.map((value) => ({ value, label: t(value) })),
+            ...(chosen ? [] : [{ value: "own", label: t("own") }]),
+          ]}
+          value={chosen ?? "own"}
+          allowDeselect={false}
+          onChange={(value) => {
+            const preset = presets.find((each) => each === value);
+            if (preset) url.set(presetDays(preset, today));
+          }}
+        />
+        <DayInput
+          key={`from ${from}`}
+          label={t("from")}
+          value={from}
+          max={until}
+          onChange={(day) => day && day <= until && url.set({ from: day, until })}
+        />
+        <DayInput
+          key={`until ${until}`}
+          label={t("until")}
+          value={until}
+          min={from}
+          onChange={(day) => day && day >= from && url.set({ from, until: day })}
+        />
+        {groups.map(({ split, options }) => (
+          <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
+        ))}
+        <FilterSelect
+          name="year"
+          label={t("year")}
+          options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+        />
+      </div>
+      <p className={styles.meaning}>{t("meaning")}</p>
+    </>
   );
 }

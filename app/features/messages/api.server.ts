@@ -37,7 +37,7 @@ export const messagesApi = new Hono<ApiEnv>()
       const input = c.req.valid("json");
       const plan = await planMessages(db, input);
       if (!plan.recipients.length && !plan.leftOut.length) notFound();
-      await noteRead(c, "messages");
+      await noteRead(c, "messages", input.ids);
       const link = `${site.publicUrl}/registration/suivi`;
       return c.json(previewOf(plan, await readSending(db), link));
     },

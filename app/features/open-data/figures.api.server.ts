@@ -5,7 +5,7 @@ import { viewOf } from "#app/features/indicators/days.ts";
 import { hideSmall } from "#app/features/indicators/hide.ts";
 import { codeNames } from "#app/features/indicators/names.server.ts";
 import {
-  hiddenByProgramme,
+  hiddenByGroup,
   type Indicator,
   indicatorView,
   listIndicators,
@@ -130,7 +130,7 @@ async function valuesOf(db: Db, rows: Indicator[], view: View, split: Split | un
       ? [{ split: null, code: "", figure: total.figure }]
       : await splitFigures(db, row.formula, view);
     const wanted = cells.filter((cell) => cell.split === null || cell.split === split);
-    const all = await hiddenByProgramme(db, row.formula, view);
+    const all = await hiddenByGroup(db, row.formula, view);
     values.push(...hideSmall(wanted, all).map((cell) => ({ row, cell })));
   }
   return values;

@@ -115,6 +115,7 @@ function KeyRow({ row, names, today }: RowProps) {
     return names.find((each) => each.key === key)?.name ?? key;
   });
   const expired = row.expires_on !== null && row.expires_on < today;
+  const isOver = row.revoked_at !== null || expired;
   const requests = row.uses.reduce((sum, use) => sum + use.requests, 0);
   const revoke = () =>
     act(() => api["api-keys"][":id"].revoke.$post({ param: { id: String(row.id) } }), {
@@ -127,6 +128,7 @@ function KeyRow({ row, names, today }: RowProps) {
         <div>
           <Code>{`${row.prefix}…`}</Code>
         </div>
+        <div>{t("list.made", { day: day(row.created_at), who: row.created_by || "–" })}</div>
       </Table.Td>
       <Table.Td>{scopes.join(", ")}</Table.Td>
       <Table.Td>{row.expires_on ? day(row.expires_on) : t("list.noEnd")}</Table.Td>
@@ -141,10 +143,14 @@ function KeyRow({ row, names, today }: RowProps) {
         </ul>
       </Table.Td>
       <Table.Td>
-        {row.revoked_at || expired ? (
-          <Badge color="gray">{t(row.revoked_at ? "list.revoked" : "list.expired")}</Badge>
-        ) : (
+        <Badge color={isOver ? "gray" : "green"} variant="light">
+          {t(row.revoked_at ? "list.revoked" : expired ? "list.expired" : "list.inUse")}
+        </Badge>
+        {row.revoked_at && <div>{t("list.since", { day: day(row.revoked_at) })}</div>}
+        {!isOver && (
           <Button
+            mt="xs"
+            display="block"
             variant="default"
             onClick={() =>
               askFirst({

@@ -29,7 +29,7 @@ describe("a key", () => {
     expect(JSON.stringify(stored)).not.toContain(key);
     const list = await read("/indicators");
     const indicators = (await list.json()) as { key: string; unit: string }[];
-    expect(indicators).toHaveLength(21);
+    expect(indicators).toHaveLength(22);
     expect(indicators[0]).toMatchObject({ key: "applied", unit: "people" });
     const answer = await read(`/values?${days}&split=region&locale=en`);
     const { values } = (await answer.json()) as { values: OpenValue[] };

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Table } from "@mantine/core";
+import { Alert, Anchor, Badge, Table } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -31,6 +31,12 @@ export default function Consents() {
   );
 }
 
+const abouts = ["application", "messages"] as const;
+
+function totalOf(consents: readonly ConsentVersion[], wanted: ConsentVersion["about"]): number {
+  return consents.reduce((sum, { about, people }) => sum + (about === wanted ? people : 0), 0);
+}
+
 function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
   const t = useTranslations("privacy.consents");
   const format = useFormatter();
@@ -47,48 +53,64 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {consents.map(({ about, form, form_key, version, people, first, last, text }) => (
-            <Table.Tr key={`${about} ${form} ${version}`}>
-              <Table.Th scope="row">
-                {t(`about.${about}`)}
-                <div className={styles.muted}>
-                  {form} · {t("of", { version })}
-                </div>
-                <div className={styles.muted}>
-                  {t("between", { first: day(first), last: day(last) })}
-                </div>
-              </Table.Th>
-              <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={to(
-                    `/admin/registration?${new URLSearchParams({
-                      form: form_key,
-                      [about === "messages" ? "messages_consent" : "consent"]: version,
-                    })}`,
+          {consents.map(
+            ({ about, form, form_key, version, people, first, last, text, current }) => (
+              <Table.Tr key={`${about} ${form} ${version}`}>
+                <Table.Th scope="row">
+                  {t(`about.${about}`)}{" "}
+                  <Badge variant="light" color={current ? "green" : "gray"}>
+                    {t(current ? "current" : "former")}
+                  </Badge>
+                  <div className={styles.muted}>
+                    {form} · {t("of", { version })}
+                  </div>
+                  <div className={styles.muted}>
+                    {t("between", { first: day(first), last: day(last) })}
+                  </div>
+                </Table.Th>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    to={to(
+                      `/admin/registration?${new URLSearchParams({
+                        form: form_key,
+                        [about === "messages" ? "messages_consent" : "consent"]: version,
+                      })}`,
+                    )}
+                    className={styles.count}
+                  >
+                    {format.number(people)}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  {text.length ? (
+                    <details>
+                      <summary>{t("show")}</summary>
+                      {text.map((part) => (
+                        <p key={part} className={styles.text}>
+                          {part}
+                        </p>
+                      ))}
+                    </details>
+                  ) : (
+                    t("lost")
                   )}
-                  className={styles.count}
-                >
-                  {format.number(people)}
-                </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ),
+          )}
+        </Table.Tbody>
+        <Table.Tfoot>
+          {abouts.map((about) => (
+            <Table.Tr key={about}>
+              <Table.Th scope="row">{t(`total.${about}`)}</Table.Th>
+              <Table.Td className={styles.count}>
+                {format.number(totalOf(consents, about))}
               </Table.Td>
-              <Table.Td>
-                {text.length ? (
-                  <details>
-                    <summary>{t("show")}</summary>
-                    {text.map((part) => (
-                      <p key={part} className={styles.text}>
-                        {part}
-                      </p>
-                    ))}
-                  </details>
-                ) : (
-                  t("lost")
-                )}
-              </Table.Td>
+              <Table.Td />
             </Table.Tr>
           ))}
-        </Table.Tbody>
+        </Table.Tfoot>
       </Table>
     </Table.ScrollContainer>
   );

@@ -54,6 +54,7 @@ async function applicationConsents(db: Db, reader: Reader): Promise<ConsentVersi
       first: first.toISOString(),
       last: last.toISOString(),
       text: words,
+      current: formByKey(row.form)?.consentVersion === row.version,
     };
   });
 }
@@ -73,6 +74,11 @@ async function messageConsents(db: Db, reader: Reader): Promise<ConsentVersion[]
     .where(and(ne(version, ""), isNull(registrations.mergedInto)))
     .groupBy(registrations.form, version)
     .orderBy(asc(registrations.form), asc(version));
+  // Message texts have no number in the form: the one agreed to last is in use.
+  const newest = new Map<string, Date>();
+  for (const { form, last } of rows) {
+    if (last > (newest.get(form) ?? new Date(0))) newest.set(form, last);
+  }
   return rows.map(({ form, first, last, ...row }) => {
     const definition = formByKey(form);
     const field = definition && fieldsOf(definition).find(({ name }) => name === consentField);
@@ -85,6 +91,7 @@ async function messageConsents(db: Db, reader: Reader): Promise<ConsentVersion[]
       first: first.toISOString(),
       last: last.toISOString(),
       text: texts.map((text) => textIn(reader, text)).filter(Boolean),
+      current: newest.get(form) === last,
     };
   });
 }

@@ -76,6 +76,8 @@ export type ConsentVersion = {
   first: string;
   last: string;
   text: string[];
+  /** The text that people are asked to agree to now. */
+  current: boolean;
 };
 
 /** One processing of the register. */

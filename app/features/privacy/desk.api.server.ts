@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { noteRead } from "#app/audit/note-read.server.ts";
+import { NOBODY_NAMED, noteRead } from "#app/audit/note-read.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
+import { lastBackup } from "#app/features/health/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -17,7 +18,7 @@ import { findPeople, findPerson } from "./find-people.server.ts";
 import { countLooks, listLooks, lookers } from "./looks.queries.server.ts";
 import { copyOfPerson, erasePersonHere } from "./person-copy.server.ts";
 import { personSheet } from "./person-sheet.server.ts";
-import { registerOfProcessing } from "./register.server.ts";
+import { type Protection, registerOfProcessing } from "./register.server.ts";
 
 const manage = may("registrations.erase");
 
@@ -25,7 +26,16 @@ const RegisterExport = z.object({ format: z.enum(tableFormats).default("csv") })
 
 /** Who looked at a person's data is recorded for applicants, as everywhere. */
 async function noteLook(c: ApiContext, { kind, id }: PersonParam) {
-  await noteRead(c, "privacy", kind === "applicant" ? Number(id) : 0);
+  await noteRead(c, "privacy", kind === "applicant" ? Number(id) : NOBODY_NAMED);
+}
+
+/** How connections and backups are protected now. */
+async function protectionOf({ var: { db, site } }: ApiContext): Promise<Protection> {
+  const backup = await lastBackup(db);
+  return {
+    https: site.publicUrl.startsWith("https:"),
+    backups: backup ? (backup.encrypted ? "encrypted" : "open") : "none",
+  };
 }
 
 /** Everything the law asks for about personal data, in one place. */
@@ -44,7 +54,8 @@ export const privacyDeskApi = new Hono<ApiEnv>()
     async (c) => {
       const { search } = c.req.valid("json");
       const found = await transactionAs(c, (tx) => findPeople(tx, search));
-      await noteRead(c, "privacy");
+      const applicants = found.flatMap(({ kind, id }) => (kind === "applicant" ? Number(id) : []));
+      await noteRead(c, "privacy", applicants);
       return c.json(found);
     },
   )
@@ -106,7 +117,7 @@ export const privacyDeskApi = new Hono<ApiEnv>()
     "/register",
     describe("privacy", "The register of processing, from the forms and the settings"),
     manage,
-    async (c) => c.json(await registerOfProcessing(c.var.db, c.var)),
+    async (c) => c.json(await registerOfProcessing(c.var.db, c.var, await protectionOf(c))),
   )
   .get(
     "/register/export",
@@ -118,10 +129,12 @@ export const privacyDeskApi = new Hono<ApiEnv>()
     async (c) => {
       const { format } = c.req.valid("query");
       const { db, t, locale, today } = c.var;
-      const rows = (await registerOfProcessing(db, c.var)).map(({ data, ...entry }) => ({
-        ...entry,
-        data: data.join(", "),
-      }));
+      const rows = (await registerOfProcessing(db, c.var, await protectionOf(c))).map(
+        ({ data, ...entry }) => ({
+          ...entry,
+          data: data.join(", "),
+        }),
+      );
       await record(db, {
         ...traceOf(c),
         action: "privacy.register_saved",

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { DataRead } from "#app/audit/schema.ts";
 import { auditLog, dataReads } from "#app/audit/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { registrationDrafts, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { apply } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import type {
   ConsentVersion,
@@ -165,11 +167,11 @@ describe("the privacy desk", () => {
 
   test("writes the register from the forms and the settings, in three languages", async () => {
     const { admin } = await aPerson();
-    const read = async (locale: string) =>
+    const registerIn = async (locale: string) =>
       (await (
         await admin.get("/api/privacy/register", { "accept-language": locale })
       ).json()) as RegisterEntry[];
-    const [fr, en, de] = [await read("fr"), await read("en"), await read("de")];
+    const [fr, en, de] = [await registerIn("fr"), await registerIn("en"), await registerIn("de")];
     expect(fr).toHaveLength(de.length);
     expect(fr[0]?.data).toContain("Nom de famille");
     expect(fr[0]?.retention).toContain("12 mois");
@@ -177,13 +179,16 @@ describe("the privacy desk", () => {
     expect(en.map(({ key }) => key)).toContain("surveys");
     const retention = { rejected_months: 7, document_months: 3 };
     await admin.put("/api/registration-calls/retention", retention);
-    expect((await read("en"))[0]?.retention).toContain("7 months");
+    expect((await registerIn("en"))[0]?.retention).toContain("7 months");
+    expect(fr[0]?.measures).toContain("pas encore chiffrées");
+    expect(fr[0]?.measures).toContain("Aucune sauvegarde");
     const csv = await (await admin.get("/api/privacy/register/export?format=csv")).text();
     expect(csv).toContain("Base légale");
   });
 
   test("shows who looked at a person and who exported", async () => {
     const { own, admin, site } = await aPerson();
+    const other = await apply(site, { last_name: "Kouassi", phone: "07 01 02 03 04" });
     const coordinator = await site.as("coordinator");
     await coordinator.get(`/api/registrations/${own.id}`);
     await coordinator.get("/api/registrations/export");
@@ -197,6 +202,20 @@ describe("the privacy desk", () => {
         [{ read: "record" }, own.id, 1],
       ]),
     );
+    expect(await looks(`reference=${other.reference}&actor=${coordinator.user.id}`)).toMatchObject([
+      { what: { read: "export" }, times: 1 },
+    ]);
+    await coordinator.get(`/api/registrations?page=1&search=${other.reference}`);
+    const listed = await looks(`reference=${own.reference}&actor=${coordinator.user.id}`);
+    expect(listed.map(({ what }) => what)).not.toContainEqual({ read: "list" });
+    const record = await read<{ reads: DataRead[] }>(admin.get(`/api/registrations/${own.id}`));
+    expect(record.reads.map(({ kind, among_others }) => [kind, among_others])).toEqual(
+      expect.arrayContaining([
+        ["export", true],
+        ["record", false],
+      ]),
+    );
+    expect(record.reads.some(({ kind }) => kind === "list")).toBe(false);
     const taken = await looks(`actor=${admin.user.id}&reference=${own.reference}`);
     expect(taken.map(({ what }) => what)).toContainEqual({
       exported: "registrations.person_exported",

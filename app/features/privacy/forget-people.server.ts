@@ -81,6 +81,13 @@ async function removeRegistrations(tx: Tx, ids: number[], now: Date): Promise<vo
   );
   await tx.delete(registrations).where(inArray(registrations.id, ids));
   await tx.delete(dataReads).where(inArray(dataReads.registrationId, ids));
+  const gone = sql`${sql.param(ids)}::int[]`;
+  await tx
+    .update(dataReads)
+    .set({
+      people: sql`array(select each from unnest(${dataReads.people}) each where each <> all(${gone}))`,
+    })
+    .where(sql`${dataReads.people} && ${gone}`);
   await tx.execute(sql`delete from registration_message_batches b where not exists
     (select 1 from registration_messages m where m.batch_id = b.id)`);
 }

@@ -86,6 +86,7 @@ function useColumns(): ListColumn<Look>[] {
   const reads = useTranslations("registrations.records.record.read");
   const actions = auditActions(useMessages() as Words);
   const format = useFormatter();
+  const url = useListUrl();
   const { to } = usePaths();
   return [
     {
@@ -111,7 +112,7 @@ function useColumns(): ListColumn<Look>[] {
             {reference}
           </Anchor>
         ) : (
-          reference || t("many")
+          reference || t(url.get("reference") ? "among" : "many")
         ),
     },
   ];

@@ -18,21 +18,24 @@ type Row = {
 };
 
 /**
- * Who looked at data and who took data out. Lists show many people at once: with a reference they are
- * part of the answer from the day on which the application arrived.
+ * Who looked at data and who took data out. With a reference: only what showed this person, alone or
+ * in a list that is known to have had it.
  */
 function looks({ reference, actor, from, to }: Filter) {
   const wanted = reference?.toUpperCase() ?? null;
   const by = actor ?? null;
+  const person = sql`(select id from registrations where reference = ${wanted})`;
   return sql`
     select reads.day, users.firstname || ' ' || users.lastname as actor,
-      coalesce(seen.reference, '') as reference, seen.id as registration, reads.times,
+      coalesce(seen.reference, '') as reference, seen.id as registration,
+      case when ${wanted}::text is null or reads.people is null then reads.times
+        else cardinality(array_positions(reads.people, ${person})) end as times,
       reads.kind as read, null::text as exported, reads.last_at as at
     from data_reads reads join users on users.id = reads.actor_id
     left join registrations seen on seen.id = reads.registration_id
     where (${by}::int is null or reads.actor_id = ${by})
-      and (${wanted}::text is null or seen.reference = ${wanted} or (reads.registration_id = 0
-        and reads.last_at >= (select submitted_at from registrations where reference = ${wanted})))
+      and (${wanted}::text is null or seen.reference = ${wanted}
+        or ${person} = any(reads.people))
       and (${from ?? null}::date is null or reads.day >= ${from ?? null}::date)
       and (${to ?? null}::date is null or reads.day <= ${to ?? null}::date)
     union all

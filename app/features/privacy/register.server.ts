@@ -24,12 +24,24 @@ export const processings = [
 ] as const;
 type Processing = (typeof processings)[number] | "applications";
 
+/** What the site really does, from its settings. */
+export type Protection = { https: boolean; backups: "encrypted" | "open" | "none" };
+
 /**
  * The register of processing (GDPR article 30, ARTCI), written from what the site does: the questions
  * of the forms, the documents they ask for and the periods of the settings.
  */
-export async function registerOfProcessing(db: Db, reader: Reader): Promise<RegisterEntry[]> {
+export async function registerOfProcessing(
+  db: Db,
+  reader: Reader,
+  protection: Protection,
+): Promise<RegisterEntry[]> {
   const { t } = reader;
+  const measures = [
+    t("privacy.register.measures"),
+    t(`privacy.register.connections.${protection.https ? "encrypted" : "open"}`),
+    t(`privacy.register.backups.${protection.backups}`),
+  ].join(" ");
   const { rejected_months, document_months, audit_months } = await readRetention(db);
   const periods = {
     rejected: rejected_months,
@@ -48,7 +60,7 @@ export async function registerOfProcessing(db: Db, reader: Reader): Promise<Regi
       .map((part) => part.trim()),
     recipients: t(`privacy.register.${key}.recipients`),
     retention: t(`privacy.register.${key}.retention`, periods),
-    measures: t(`privacy.register.measures`),
+    measures,
     ...more,
   });
   return [

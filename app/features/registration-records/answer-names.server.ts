@@ -15,6 +15,7 @@ import {
   formWords,
   optionWords,
   type Reader,
+  shortName,
 } from "#app/features/registration-form/words.ts";
 import { type State, states } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -43,12 +44,15 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
   const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
   const groups = await cohortIdentities(db, locale);
   const titles = new Map(forms.map((form) => [form.key, formWords(reader, form).title]));
+  const shorts = new Map(forms.map((form) => [form.key, shortName(reader, form)]));
   const stateNames = new Map(
     states.map((state) => [state, t(`registrations.status.${state}.label`)]),
   );
   return {
     fields: fields.map((field) => ({ name: field.name, label: fieldLabel(reader, field) })),
     form: (key: string) => titles.get(key) ?? key,
+    /** As in every table and figure; the title is for files about one person. */
+    shortForm: (key: string) => shorts.get(key) ?? key,
     state: (state: State) => stateNames.get(state),
     cohort: (id: number | null) => (id === null ? "" : (groups.get(id) ?? "")),
     reach(contact: Contact): string {

@@ -65,7 +65,7 @@ export const recordsApi = new Hono<ApiEnv>()
           list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
         },
       );
-      await noteRead(c, "list");
+      await noteRead(c, "list", rows.data);
       return c.json(rows);
     },
   )

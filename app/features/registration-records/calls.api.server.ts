@@ -41,7 +41,7 @@ export const callsApi = new Hono<ApiEnv>()
         { page, per_page },
         { count: () => count(db), list: (window) => list(db, window) },
       );
-      await noteRead(c, "list");
+      await noteRead(c, "list", rows.data);
       return c.json(rows);
     },
   )

@@ -49,7 +49,7 @@ export const crossTableApi = new Hono<ApiEnv>()
       const words = (dimension: Dimension) => (code: string) => {
         if (code === NOT_ANSWERED) return t("registrations.crossTable.notAnswered");
         if (dimension === "status") return names.state(code as (typeof states)[number]) ?? code;
-        if (dimension === "form") return names.form(code);
+        if (dimension === "form") return names.shortForm(code);
         return names.answer(dimension === "level" ? "education_level" : dimension, code);
       };
       const [rowName, columnName] = [words(rows), words(columns)];

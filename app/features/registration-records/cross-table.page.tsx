@@ -213,7 +213,7 @@ function useNames() {
   const words = useAnswerWords();
   return (dimension: Dimension, code: string): string => {
     if (code === NOT_ANSWERED) return t("crossTable.notAnswered");
-    if (dimension === "form") return words.form(code);
+    if (dimension === "form") return words.shortForm(code);
     if (dimension === "status") {
       const state = states.find((each) => each === code);
       return state ? t(`status.${state}.label`) : code;

@@ -12,11 +12,11 @@ import { type TableRow, type TableValue, tableFormats, tableTypes } from "#app/s
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { answerNames } from "./answer-names.server.ts";
 import {
-  ageOn,
   type ExportedRegistration,
   exportedRegistrations,
   idsOfRegistrations,
 } from "./list.queries.server.ts";
+import { ageOn } from "./row.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
 import { type SelectionResult, selectionResults } from "./selection-results.queries.server.ts";
 
@@ -80,7 +80,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     const { db, locale, t, today } = c.var;
     // The ids are read first, so that a change during the export neither repeats nor skips a row.
     const ids = await withDatabaseTimeout(() => idsOfRegistrations(db, filter, today, sort));
-    await noteRead(c, "export");
+    await noteRead(c, "export", ids);
     await record(db, {
       ...traceOf(c),
       action: "registrations.exported",

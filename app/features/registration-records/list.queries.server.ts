@@ -15,10 +15,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { jsonRowOf } from "#app/db/json-row.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
-import { reachableBy, reachOfEach } from "#app/features/messages/reach.queries.server.ts";
+import { reachableBy } from "#app/features/messages/reach.queries.server.ts";
 import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { toCall } from "#app/features/registrations/calls.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -27,15 +26,15 @@ import { type State, states } from "#app/features/registrations/schema.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { markingFilter } from "./marking-filter.server.ts";
+import { factsOfEach, registrationRow } from "./row.queries.server.ts";
 import {
   type Mark,
   NOT_ANSWERED,
   type RegistrationFilter,
   type RegistrationRow,
   type registrationSorts,
-  shownColumns,
 } from "./schema.ts";
-import { droppedOut, inTraining, stepFilter } from "./steps.queries.server.ts";
+import { droppedOut, inTraining, leftSeat, stepFilter } from "./steps.queries.server.ts";
 
 type Name = (typeof registrationSorts)[number];
 
@@ -75,8 +74,8 @@ export async function listRegistrations(
     .from(registrations)
     .where(inArray(registrations.id, page))
     .orderBy(...orderBy(sort));
-  const reachOf = await reachOfEach(db, rows);
-  return rows.map((row) => registrationRow(row, { today, reachOf }));
+  const facts = { today, ...(await factsOfEach(db, rows)) };
+  return rows.map((row) => registrationRow(row, facts));
 }
 
 /** The ids of all matching registrations in order; ids fit in memory, whole rows do not. */
@@ -213,6 +212,7 @@ function byMark(mark: Mark, today: string): SQL | undefined {
     to_call: toCall(),
     in_training: inTraining,
     dropped_out: droppedOut,
+    left_seat: leftSeat,
   }[mark];
 }
 
@@ -282,17 +282,4 @@ export function yearsBefore(day: string, years: number): string {
   const leaps = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   const rest = day.endsWith("-02-29") && !leaps ? "-02-28" : day.slice(4);
   return `${String(year).padStart(4, "0")}${rest}`;
-}
-
-export function ageOn(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-const shown = jsonRowOf(shownColumns);
-
-export type RowFacts = { today: string; reachOf: Awaited<ReturnType<typeof reachOfEach>> };
-
-export function registrationRow(row: Registration, { today, reachOf }: RowFacts): RegistrationRow {
-  return { ...shown(row), age: ageOn(row.birthDate, today), reach: reachOf(row) };
 }

@@ -8,6 +8,7 @@ import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
 import { writeToMany } from "#app/features/messages/write-many.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { State } from "#app/features/registrations/schema.ts";
+import { finishedAmong } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -50,10 +51,13 @@ export async function moveMany(
   const found = new Map((await lockAll(tx, ids)).map((row) => [row.id, row]));
   const refusals = new Map<number, Refused>();
   const moving: Registration[] = [];
+  const seated = [...found.values()].filter(({ status }) => status === "admitted");
+  const finished = await finishedAmong(tx, seated);
   for (const id of new Set(ids)) {
     const registration = found.get(id);
     const version = order.versions?.[String(id)];
-    const why = whyNot(registration, { to: order.to, reason: order.reason, version });
+    const step = { to: order.to, reason: order.reason, version };
+    const why = whyNot(registration, step) ?? finished.get(id);
     if (registration && !why) moving.push(registration);
     else refusals.set(id, why ?? "unknown");
   }

@@ -28,7 +28,10 @@ type Props = {
 
 /** States that all of them may move to. */
 function possible(rows: RegistrationRow[]): State[] {
-  const [first, ...others] = rows.map(({ status }) => movesFrom(status));
+  // Who finished keeps the seat until the certificate or the decision is taken back.
+  const [first, ...others] = rows.map(({ status, finished }) =>
+    finished ? [] : movesFrom(status),
+  );
   return (first ?? []).filter((state) => others.every((list) => list.includes(state)));
 }
 

@@ -11,6 +11,7 @@ import {
 } from "#app/features/registrations/queries.server.ts";
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
 import type { Cause, State } from "#app/features/registrations/schema.ts";
+import { type Finished, finishedAmong } from "#app/features/registrations/starts.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -30,6 +31,7 @@ export type Refused =
   | "noFile"
   | "replaced"
   | "unlike"
+  | Finished
   | "notes";
 
 export function refused(why: Refused): AppError {
@@ -60,6 +62,7 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
   const registration = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
   const why = whyNot(registration, { to, reason, cause, version });
   if (why) refuse(why);
+  await keepFinished(tx, registration);
   const cohort = to === "admitted" ? await freeSeat(tx, registration, seatFor(move, trace)) : null;
   const cohortId = cohort?.id ?? null;
   const [row] = await tx
@@ -90,6 +93,13 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
     },
   });
   return row ?? refuse("unknown");
+}
+
+/** A valid certificate or a completed training ties a person to the seat: they are taken back first. */
+async function keepFinished(tx: Tx, registration: Registration) {
+  if (registration.status !== "admitted") return;
+  const finished = (await finishedAmong(tx, [registration])).get(registration.id);
+  if (finished) refuse(finished);
 }
 
 type Step = Pick<Move, "to" | "reason" | "cause" | "version">;
@@ -181,6 +191,7 @@ export async function transferRegistration(
   if (registration.version !== version) refuse("movedOn");
   if (registration.status !== "admitted" || registration.cohortId === cohortId)
     refuse("notAllowed");
+  await keepFinished(tx, registration);
   const terms = { today: dayInAbidjan(trace.at), intoStarted };
   await freeSeat(tx, registration, { cohortId, leaving: registration.cohortId, ...terms });
   const [row] = await tx

@@ -102,7 +102,11 @@ export const movesApi = new Hono<ApiEnv>()
       const window = { limit: per_page, offset: (page - 1) * per_page, today: c.var.today };
       const wanted = { ...window, decided: decided === "yes" };
       const { data, total } = await listPairs(c.var.db, wanted);
-      await noteRead(c, "duplicates");
+      await noteRead(
+        c,
+        "duplicates",
+        data.flatMap(({ first, second }) => [first, second]),
+      );
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )

@@ -4,7 +4,6 @@ import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -15,8 +14,8 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import { differencesOf } from "./likeness.ts";
-import { type RowFacts, registrationRow } from "./list.queries.server.ts";
 import { actorOf, refused } from "./move.server.ts";
+import { factsOfEach, type RowFacts, registrationRow } from "./row.queries.server.ts";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 
 const first = alias(registrations, "first");
@@ -50,7 +49,7 @@ export async function listPairs(
     countWhere(db, wanted),
   ]);
   const people = rows.flatMap((row) => [row.first, row.second]);
-  const facts = { today, reachOf: await reachOfEach(db, people) };
+  const facts = { today, ...(await factsOfEach(db, people)) };
   const data = rows.map(({ pair, by, ...sides }) => ({
     id: pair.id,
     reasons: pair.reasons,

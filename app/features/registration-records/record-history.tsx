@@ -93,10 +93,11 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
         <details className={styles.reads}>
           <summary>{t("record.reads")}</summary>
           <ul>
-            {registration.reads.map(({ day, kind, actor, times }) => (
-              <li key={`${day} ${kind} ${actor}`}>
+            {registration.reads.map(({ day, kind, actor, times, among_others }) => (
+              <li key={`${day} ${kind} ${actor} ${among_others}`}>
                 {format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium" })} · {actor} ·{" "}
                 {t(`record.read.${kind}`, { times })}
+                {among_others && ` (${t("record.amongOthers")})`}
               </li>
             ))}
           </ul>

@@ -7,7 +7,6 @@ import { readsOf } from "#app/audit/note-read.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
-import { reachOfEach } from "#app/features/messages/reach.queries.server.ts";
 import type { SentMessage } from "#app/features/messages/schema.ts";
 import { registrationMessages as sentMessages } from "#app/features/messages/tables.server.ts";
 import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
@@ -21,7 +20,7 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { seenFile } from "./documents.server.ts";
-import { registrationRow } from "./list.queries.server.ts";
+import { factsOfEach, registrationRow } from "./row.queries.server.ts";
 import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
 /** More than any record ever had: the answer must not grow with the table. */
@@ -34,7 +33,7 @@ export async function readRecord(
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationRecord> {
-  const [documentList, noteRows, history, twins, agent, courses, messages, reads, reachOf] =
+  const [documentList, noteRows, history, twins, agent, courses, messages, reads, facts] =
     await Promise.all([
       documentsOf(db, row.id),
       db
@@ -53,12 +52,12 @@ export async function readRecord(
       row.agentId === null ? null : personName(db, row.agentId),
       courseTitles(db, locale),
       messagesTo(db, row.id),
-      readsOf(db, row.id, row.submittedAt),
-      reachOfEach(db, [row]),
+      readsOf(db, row.id),
+      factsOfEach(db, [row]),
     ]);
   const named = history.flatMap(({ data }) => [data.cohort_id, data.left_cohort_id]);
   return {
-    ...registrationRow(row, { today, reachOf }),
+    ...registrationRow(row, { today, ...facts }),
     cohorts: await cohortNames(db, [row.cohortId, ...named], locale),
     answers: row.answers,
     form_version: row.formVersion,

@@ -30,6 +30,7 @@ export const marks = [
   "to_call",
   "in_training",
   "dropped_out",
+  "left_seat",
 ] as const;
 export type Mark = (typeof marks)[number];
 
@@ -130,6 +131,8 @@ export const shownColumns = [
 export type RegistrationRow = JsonRow<Registration, (typeof shownColumns)[number]> & {
   age: number;
   reach: Reach;
+  /** Completed the training or has a valid certificate. */
+  finished: boolean;
 };
 
 export type RegistrationEvent = {

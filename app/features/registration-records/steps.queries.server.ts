@@ -1,4 +1,5 @@
 import { and, not, type SQL, sql } from "drizzle-orm";
+import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { RegistrationFilter } from "./schema.ts";
 import { type Step, stepAfter } from "./steps.ts";
@@ -12,27 +13,30 @@ const { id, status } = registrations;
 const outcome = (also: SQL) =>
   sql`${id} in (select outcome.registration_id from training_outcomes outcome where ${also})`;
 
-/** The last refusal or withdrawal of each, read backwards from its index. */
-const lastLoss = sql`select distinct on (event.registration_id) event.registration_id, event."from"
-  from registration_events event where event."to" in ('rejected', 'withdrawn')
-  order by event.registration_id desc, event.id desc`;
-
-/** Who was refused or withdrew in one of these states. */
-const lostAs = (states: SQL) => sql`(${status} in ('rejected', 'withdrawn') and ${id} in (
-  select lost.registration_id from (${lastLoss}) lost where lost."from" in ${states}))`;
+/** Who was in one of these states at some time, told from their moves into or out of it. */
+const movedThrough = (states: SQL) => sql`${id} in (
+  select move.registration_id from registration_events move
+    where move.kind = 'moved' and move."to" in ${states}
+  union all select move.registration_id from registration_events move
+    where move.kind = 'moved' and move."from" in ${states})`;
 
 const certified = sql`${id} in (select certificate.registration_id from certificates certificate
   where certificate.revoked_at is null)`;
 const completed = sql`(${outcome(sql`outcome.outcome = 'completed'`)} or ${certified})`;
-const started = sql`(${outcome(sql`(outcome.started_on is not null or outcome.outcome is not null)`)}
-  or ${certified})`;
-const admitted = sql`(${status} = 'admitted' or ${lostAs(sql`('admitted')`)} or ${started})`;
-const shortlisted = sql`(${status} in ('selected', 'waitlisted', 'admitted')
-  or ${lostAs(sql`('selected', 'waitlisted', 'admitted')`)} or ${started})`;
+const started = sql`${id} in (select start.registration_id from ${trainingStarts} start)`;
+const admitted = sql`(${status} = 'admitted' or ${movedThrough(sql`('admitted')`)} or ${started})`;
 
+/** On the shortlist, on the waiting list or with a seat, now or at some time. */
+export const cameToShortlist = sql`(${status} in ('selected', 'waitlisted', 'admitted')
+  or ${movedThrough(sql`('selected', 'waitlisted', 'admitted')`)})`;
+
+/** On the shortlist itself, now or at some time: who got a seat without it is not. */
+export const wasShortlisted = sql`(${status} = 'selected' or ${movedThrough(sql`('selected')`)})`;
+
+/** Everybody who reached a step or one behind it, so that no step has more people than the one before. */
 const reached: Record<Step, SQL> = {
   received: sql`true`,
-  shortlisted,
+  shortlisted: sql`(${cameToShortlist} or ${started})`,
   admitted,
   started,
   completed,
@@ -49,9 +53,12 @@ export function stepFilter({ reached: least, last_step: last }: RegistrationFilt
   );
 }
 
-/** In training, or gone before its end. */
-export const inTraining = outcome(sql`outcome.started_on is not null and outcome.outcome is null`);
+const undecided = sql`(${started} and not ${outcome(sql`outcome.outcome is not null`)})`;
+
+/** In training, gone before its end, or without a seat although nobody noted an end. */
+export const inTraining = sql`(${status} = 'admitted' and ${undecided} and not ${certified})`;
 export const droppedOut = outcome(sql`outcome.outcome = 'dropped_out'`);
+export const leftSeat = sql`(${status} <> 'admitted' and ${undecided} and not ${certified})`;
 
 /**
  * The same for counting everybody: the joins of a query on registrations, and the last step of each
@@ -59,15 +66,19 @@ export const droppedOut = outcome(sql`outcome.outcome = 'dropped_out'`);
  */
 export const stepJoins = sql`
   left join training_outcomes outcome on outcome.registration_id = ${id}
-  left join (select distinct certificate.registration_id from certificates certificate
-    where certificate.revoked_at is null) certified on certified.registration_id = ${id}
-  left join (${lastLoss}) lost
-    on lost.registration_id = ${id} and ${status} in ('rejected', 'withdrawn')`;
+  left join certificates certified
+    on certified.registration_id = ${id} and certified.revoked_at is null
+  left join ${trainingStarts} start on start.registration_id = ${id}
+  left join (select move.registration_id,
+      max(case when move."to" = 'admitted' or move."from" = 'admitted' then 2 else 1 end) as place
+    from registration_events move
+    where move.kind = 'moved' and (move."to" in ('selected', 'waitlisted', 'admitted')
+      or move."from" in ('selected', 'waitlisted', 'admitted'))
+    group by move.registration_id) moved on moved.registration_id = ${id}`;
 
 export const lastStep = sql<number>`case
   when certified.registration_id is not null then 5
   when outcome.outcome = 'completed' then 4
-  when outcome.started_on is not null or outcome.outcome is not null then 3
-  when ${status} = 'admitted' or lost."from" = 'admitted' then 2
-  when ${status} in ('selected', 'waitlisted') or lost."from" in ('selected', 'waitlisted') then 1
-  else 0 end`;
+  when start.registration_id is not null then 3
+  when ${status} = 'admitted' then 2
+  else greatest(moved.place, case when ${status} in ('selected', 'waitlisted') then 1 end, 0) end`;

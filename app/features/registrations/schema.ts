@@ -57,3 +57,11 @@ export type Cause = { kind: "deadline" } | { kind: "round"; name: string };
 
 /** `self`: in the form; otherwise in front of the agent who typed. */
 export type ConsentWay = "self" | "signature" | "checkbox";
+
+/** From these years of age to those. Every count by age and its links to the list use these bands. */
+export const ageBands = [
+  { key: "under_18", from: undefined, to: 17 },
+  { key: "18_24", from: 18, to: 24 },
+  { key: "25_34", from: 25, to: 34 },
+  { key: "35_over", from: 35, to: undefined },
+] as const;

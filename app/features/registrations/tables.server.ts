@@ -85,6 +85,11 @@ export const registrations = pgTable(
           sql`tremplin_fold(reference || ' ' || last_name || ' ' || first_names || ' ' || phone || ' ' || coalesce(email, ''))`,
       ),
 
+    /** Stored, because counts by it would otherwise unpack the answers of everybody. */
+    disability: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`coalesce(answers ->> 'disability', '')`),
+
     submittedAt: moment().notNull(),
     updatedAt: moment().notNull(),
     statusChangedAt: moment().notNull(),
@@ -134,6 +139,7 @@ export const registrations = pgTable(
         t.birthDate,
         t.formationId,
         t.cohortId,
+        t.disability,
       )
       .where(sql`${t.mergedInto} is null`),
     index("registrations_calls").on(t.form, t.year, t.status),
@@ -228,10 +234,10 @@ export const registrationEvents = pgTable(
     index("registration_events_moves")
       .on(t.to, t.registrationId, t.at)
       .where(sql`${t.kind} = 'moved'`),
-    // In which state somebody was refused or withdrew, for the way from application to certificate.
-    index("registration_events_lost")
-      .on(t.registrationId, t.id, t.from)
-      .where(sql`${t.to} in ('rejected', 'withdrawn')`),
+    // Through which states somebody moved, for the way from application to certificate.
+    index("registration_events_way")
+      .on(t.registrationId, t.from, t.to)
+      .where(sql`${t.kind} = 'moved'`),
   ],
 );
 

@@ -34,12 +34,14 @@ import {
 } from "./queries.server.ts";
 import {
   CellQuery,
+  DifferencesQuery,
   FreezeInput,
   fileNames,
   ReportsQuery,
   ScheduleChange,
   ScheduleInput,
 } from "./schema.ts";
+import { splitDifferences } from "./split-differences.queries.server.ts";
 import { changeSchedule, createSchedule } from "./write-schedule.server.ts";
 
 const read = may("figures.read");
@@ -131,12 +133,21 @@ export const reportsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/differences",
-    describe("reports", "The totals as they would be counted now, and how many differ"),
+    describe("reports", "The totals as they would be counted now, and how many differ", {
+      more: "With an indicator: each of its groups.",
+      refuses: [404],
+    }),
     signedIn,
     one,
     read,
     validate("param", Id),
-    async (c) => c.json(await differencesOf(c.var.db, c.var.report)),
+    validate("query", DifferencesQuery),
+    async (c) => {
+      const { db, report } = c.var;
+      const { indicator } = c.req.valid("query");
+      if (indicator === undefined) return c.json(await differencesOf(db, report));
+      return c.json((await splitDifferences(db, c.var, report, indicator)) ?? notFound());
+    },
   )
   .get(
     "/:id/rows",
@@ -153,12 +164,12 @@ export const reportsApi = new Hono<ApiEnv>()
       const { db, report, locale } = c.var;
       const asked = c.req.valid("query");
       const ids = idsBehind(report, asked) ?? notFound();
-      await noteRead(c, "list");
       const { until } = report;
       const people = await onePage(c.req.url, asked, {
         count: () => countPeople(db, ids),
         list: (window) => listPeople(db, c.var, ids, { ...window, until }),
       });
+      await noteRead(c, "list", people.data);
       const counted = await countedThen(db, report, asked);
       const cell = report.content.cells[cellAt(report.content, asked)];
       const indicator = report.content.indicators.find(({ key }) => key === asked.indicator);

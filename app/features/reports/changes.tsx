@@ -23,7 +23,12 @@ export function Changes({ id, name, differences }: Props) {
                   key={change}
                   id={id}
                   what={name}
-                  query={{ indicator: difference.indicator, side: difference.side, change }}
+                  query={{
+                    indicator: difference.indicator,
+                    side: difference.side,
+                    change,
+                    ...(difference.split ? { split: difference.split, code: difference.code } : {}),
+                  }}
                 >
                   {t(change, { count: difference[change] })}
                 </OpensRows>

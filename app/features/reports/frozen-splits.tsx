@@ -1,11 +1,14 @@
 import { Select, Table } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { splits } from "#app/features/indicators/schema.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { type Formula, type Split, splits } from "#app/features/indicators/schema.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { Changes } from "./changes.tsx";
 import { OpensRows } from "./opens-rows.tsx";
 import styles from "./reports.module.css";
-import type { ReportContent } from "./schema.ts";
+import type { Difference, ReportContent } from "./schema.ts";
 
 /** The groups of one indicator as they were frozen. */
 export function FrozenSplits({ id, content }: { id: number; content: ReportContent }) {
@@ -14,9 +17,22 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
   const locale = useLocale();
   const { amount } = useFigure();
   const [key, setKey] = useState(content.indicators[0]?.key ?? "");
+  const differences = useDifferences(id, key);
   const indicator = content.indicators.find((each) => each.key === key);
   if (!indicator) return null;
+  const { kind } = indicator.formula;
   const own = content.cells.filter((cell) => cell.indicator === key);
+  const since = (differences ?? []).filter((each) => each.indicator === key);
+  const of = (split: Split, code: string) =>
+    since.filter((each) => each.split === split && each.code === code);
+  const newIn = (split: Split) =>
+    since.filter(
+      (each) =>
+        each.split === split &&
+        each.side === "part" &&
+        each.added > 0 &&
+        !own.some((cell) => cell.split === split && cell.code === each.code),
+    );
   return (
     <section aria-label={t("groups")} className={styles.block}>
       <h2 className={styles.heading}>{t("groups")}</h2>
@@ -29,17 +45,19 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         onChange={(next) => setKey(next ?? key)}
       />
       <p>{indicator.words[locale]}</p>
-      <Table className={styles.table} aria-label={t("groups")} maw={560}>
+      <Table className={styles.table} aria-label={t("groups")} maw={720}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t("group")}</Table.Th>
             <Table.Th scope="col">{t("then")}</Table.Th>
+            <Table.Th scope="col">{t("now")}</Table.Th>
+            <Table.Th scope="col">{t("changes")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         {splits.map((split) => (
           <Table.Tbody key={split}>
             <Table.Tr>
-              <Table.Th scope="rowgroup" colSpan={2}>
+              <Table.Th scope="rowgroup" colSpan={4}>
                 <b>{words(split)}</b>
               </Table.Th>
             </Table.Tr>
@@ -50,14 +68,58 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
                   <Table.Th scope="row">{label[locale]}</Table.Th>
                   <Table.Td>
                     <OpensRows id={id} what={label[locale]} query={{ indicator: key, split, code }}>
-                      {amount(indicator.formula.kind, figure.value)}
+                      {amount(kind, figure.value)}
                     </OpensRows>
                   </Table.Td>
+                  <Since {...{ id, kind, label: label[locale] }} differences={of(split, code)} />
                 </Table.Tr>
               ))}
+            {newIn(split).map(({ code, label }) => (
+              <Table.Tr key={code}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>–</Table.Td>
+                <Since {...{ id, kind, label }} differences={of(split, code)} />
+              </Table.Tr>
+            ))}
           </Table.Tbody>
         ))}
       </Table>
     </section>
   );
+}
+
+type SinceProps = { id: number; kind: Formula["kind"]; label: string; differences: Difference[] };
+
+/** What a group would be today, and who came or went. */
+function Since({ id, kind, label, differences }: SinceProps) {
+  const { amount } = useFigure();
+  const [first] = differences;
+  return (
+    <>
+      <Table.Td>{first ? amount(kind, first.now.value) : "–"}</Table.Td>
+      <Table.Td>
+        <Changes id={id} name={label} differences={differences} />
+      </Table.Td>
+    </>
+  );
+}
+
+/** The groups of an indicator as they are now; null while they are counted. */
+function useDifferences(id: number, indicator: string): Difference[] | null {
+  const api = useApi();
+  const [found, setFound] = useState<Difference[] | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const ask = api.reports[":id"].differences.$get({
+      param: { id: String(id) },
+      query: { indicator },
+    });
+    void answerOr(ask, null).then((answer) => {
+      if (!isLeft) setFound(answer);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [api, id, indicator]);
+  return found;
 }

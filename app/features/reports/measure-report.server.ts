@@ -7,7 +7,7 @@ import { formulaWords } from "#app/features/indicators/formula-words.server.ts";
 import type { Hidden } from "#app/features/indicators/hide.ts";
 import { codeNames } from "#app/features/indicators/names.server.ts";
 import {
-  hiddenByProgramme,
+  hiddenByGroup,
   type Indicator,
   listIndicators,
   measure,
@@ -73,7 +73,7 @@ export function measureReport(
       const rows: RowSet[] = [];
       for (const indicator of all) {
         const counts = await splitCounts(tx, indicator.formula, view, { ids: true });
-        hidden.push(await hiddenByProgramme(tx, indicator.formula, view));
+        hidden.push(await hiddenByGroup(tx, indicator.formula, view));
         addCells({ cells, rows }, indicator, counts, targets.get(indicator.id) ?? null, namesIn);
       }
       const { programme } = input;

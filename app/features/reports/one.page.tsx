@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const param = { id: params.id };
   const [read, differences] = await Promise.all([
     readAnswer(api.reports[":id"].$get({ param })),
-    answerOr(api.reports[":id"].differences.$get({ param }), null),
+    answerOr(api.reports[":id"].differences.$get({ param, query: {} }), null),
   ]);
   if (!read.data) throw data(null, { status: read.status });
   return { report: read.data, differences };

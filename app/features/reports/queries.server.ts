@@ -104,7 +104,8 @@ export function idsBehind(report: Report, asked: CellQuery): SQL | null {
   const { content, id } = report;
   const cell = cellAt(content, asked);
   const indicator = content.indicators.find(({ key }) => key === asked.indicator);
-  if (cell < 0 || !indicator) return null;
+  // A group that nobody was in then has only people who came since.
+  if (!indicator || (cell < 0 && asked.change !== "added")) return null;
   const then = frozenIds(id, cell, asked.side);
   if (!asked.change) return then;
   const now = idsOf(countOf(indicator.formula, asked.side), viewOfReport(content), asked);
@@ -134,7 +135,7 @@ export async function differencesOf(db: Db, report: Report): Promise<Difference[
     for (const side of formula.kind === "share" ? sides : (["part"] as const)) {
       const live = idsOf(countOf(formula, side), view);
       const changes = await compare(db, live, frozenIds(id, cell, side));
-      all.push({ indicator: key, side, now, ...changes });
+      all.push({ indicator: key, split: null, code: "", label: "", side, now, ...changes });
     }
   }
   return all;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
+import { attendance } from "#app/features/admissions/tables.server.ts";
+import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import type { PersonRow } from "#app/features/indicators/schema.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { canonical } from "#app/features/selection/minutes/content.ts";
@@ -91,7 +92,7 @@ describe("a frozen report", () => {
       .set({ mergedInto: moved?.id ?? 0 })
       .where(eq(registrations.id, merged?.id ?? 0));
     await site.db.delete(registrations).where(eq(registrations.id, erased?.id ?? 0));
-    await site.db.delete(trainingOutcomes);
+    for (const table of [trainingOutcomes, attendance, certificates]) await site.db.delete(table);
 
     expect(await read<One>("")).toEqual(before);
     for (const [name, stored] of bytes) {
@@ -187,4 +188,28 @@ describe("a regular report", () => {
       until: "2026-06-30",
     });
   });
+});
+
+test("every group of a frozen indicator says what changed since, and opens who", async () => {
+  const { site, lives, read, rows } = await frozen(120);
+  const counted = lives.filter(
+    ({ merged, submitted }) => !merged && submitted >= period.from && submitted <= period.until,
+  );
+  const moved = counted.find(({ region }) => region === "poro");
+  expect(moved).toBeDefined();
+  await site.db
+    .update(registrations)
+    .set({ region: "nawa" })
+    .where(eq(registrations.id, moved?.id ?? 0));
+  const groups = await read<Difference[]>("/differences?indicator=applied");
+  const changed = groups.filter(({ added, removed, erased }) => added || removed || erased);
+  expect(changed).toMatchObject([
+    { split: "region", code: "nawa", added: 1, removed: 0, erased: 0 },
+    { split: "region", code: "poro", added: 0, removed: 1, erased: 0 },
+  ]);
+  for (const { split, code, added } of changed) {
+    const change = added ? "added" : "removed";
+    const query = `indicator=applied&split=${split}&code=${code}&change=${change}`;
+    expect((await rows(query)).people.data).toMatchObject([{ id: moved?.id }]);
+  }
 });

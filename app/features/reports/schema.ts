@@ -79,6 +79,13 @@ export const CellQuery = z.object({
   page: wholeText(1, 1_000_000).optional(),
   per_page: wholeText(1, 100).default(20),
 });
+
+/** With an indicator: its groups instead of all totals. */
+export const DifferencesQuery = z.object({
+  locale: z.string().optional(),
+  indicator: z.string().max(60).optional(),
+});
+
 export type CellQuery = z.output<typeof CellQuery>;
 
 export type FileName = `${Locale}.${ReportFormat}`;
@@ -129,6 +136,10 @@ export type Recipient = { id: number; name: string };
 /** What changed in a number since it was frozen. */
 export type Difference = {
   indicator: string;
+  /** The group, with its name; null: everybody. */
+  split: Split | null;
+  code: string;
+  label: string;
   /** The part or the whole of a share. */
   side: Side;
   now: Figure;

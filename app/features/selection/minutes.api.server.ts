@@ -14,6 +14,7 @@ import { printMinutes } from "./minutes/write-files.server.ts";
 import {
   changesSince,
   filesOf,
+  idsByReference,
   minutesFile,
   minutesOf,
   namesByReference,
@@ -63,7 +64,7 @@ export const minutesApi = new Hono<ApiEnv>()
       const { db, round, locale, user, now } = c.var;
       const { content, sha256 } = (await minutesOf(db, round.id)) ?? notFound();
       const names = await namesByReference(db, content);
-      await noteRead(c, "export");
+      await noteRead(c, "export", await idsByReference(db, [...names.keys()]));
       const subject = subjectOf(round);
       await record(db, {
         ...traceOf(c),

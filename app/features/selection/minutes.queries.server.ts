@@ -30,6 +30,14 @@ export async function minutesFile(db: Db, roundId: number, name: MinutesFile) {
 }
 
 /** The names of the people on the list, by reference; who was erased has none. */
+export async function idsByReference(db: Db, references: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(inArray(registrations.reference, [...references]));
+  return rows.map(({ id }) => id);
+}
+
 export async function namesByReference(
   db: Db,
   { files: all }: Pick<MinutesContent, "files">,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { noteRead } from "#app/audit/note-read.server.ts";
+import { NOBODY_NAMED, noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
@@ -52,7 +52,7 @@ export const readingApi = new Hono<ApiEnv>()
         count: () => countToRead(db, round, filter),
         list: (window) => registrationsToRead(db, round, { ...filter, ...window }),
       });
-      await noteRead(c, "readings");
+      await noteRead(c, "readings", NOBODY_NAMED);
       return c.json({ ...list, round: readersView(round) });
     },
   )
@@ -68,7 +68,7 @@ export const readingApi = new Hono<ApiEnv>()
       const { db, round, user } = c.var;
       const id = c.req.valid("param").reading;
       const [registration] = await registrationsToRead(db, round, { reader: user.id, id });
-      await noteRead(c, "readings");
+      await noteRead(c, "readings", NOBODY_NAMED);
       return c.json({ file: registration ?? notFound(), round: readersView(round) });
     },
   )

@@ -37,7 +37,6 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, show, search } = c.req.valid("query");
       const { db, round } = c.var;
-      await noteRead(c, "scores");
       const found = search ? await searchRegistrations(db, round, search) : null;
       const matching = (await rankedRegistrations(db, round)).filter(
         (registration) => filters[show](registration) && (!found || found.has(registration.id)),
@@ -45,6 +44,7 @@ export const scoresApi = new Hono<ApiEnv>()
       const some = matching.slice((page - 1) * per_page, page * per_page);
       const data = await scoredRegistrations(db, round, some, c.var.user.id);
       const total = matching.length;
+      await noteRead(c, "scores", some);
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
@@ -59,7 +59,7 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round } = c.var;
       const { ids } = c.req.valid("query");
-      await noteRead(c, "scores");
+      await noteRead(c, "scores", ids);
       const compared = (await rankedRegistrations(db, round)).filter(({ id }) => ids.includes(id));
       if (compared.length < ids.length) notFound();
       return c.json(await scoredRegistrations(db, round, compared, c.var.user.id));

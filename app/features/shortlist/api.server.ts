@@ -64,8 +64,9 @@ export const convocationsApi = new Hono<ApiEnv>()
     manage,
     validate("json", PlanInput, pastDay),
     async (c) => {
-      await noteRead(c, "convocations");
-      return c.json(await planFor(c.var.db, c.req.valid("json"), c.var.t));
+      const input = c.req.valid("json");
+      await noteRead(c, "convocations", input.ids);
+      return c.json(await planFor(c.var.db, input, c.var.t));
     },
   )
   .get(
@@ -80,8 +81,13 @@ export const convocationsApi = new Hono<ApiEnv>()
     manage,
     validate("query", TimetableQuery),
     async (c) => {
-      await noteRead(c, "convocations");
-      return c.json(await timetableOf(c.var.db, c.req.valid("query").day));
+      const people = await timetableOf(c.var.db, c.req.valid("query").day);
+      await noteRead(
+        c,
+        "convocations",
+        people.map(({ registration }) => registration),
+      );
+      return c.json(people);
     },
   )
   .put(
@@ -116,7 +122,7 @@ export const convocationsApi = new Hono<ApiEnv>()
       const placeOf = placedPeople(input);
       const people = await findInvitable(c.var.db, input.ids);
       if (!people.length) notFound();
-      await noteRead(c, "convocations");
+      await noteRead(c, "convocations", people);
       const programmes = new Map<string, string>();
       for (const { locale } of people) {
         if (!programmes.has(locale)) programmes.set(locale, await programmeName(c.var.db, locale));

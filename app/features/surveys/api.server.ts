@@ -34,7 +34,11 @@ export const surveysApi = new Hono<ApiEnv>()
           list: (window) => listSurveys(db, filter, c.var, { sort, ...window }),
         },
       );
-      await noteRead(c, "surveys");
+      await noteRead(
+        c,
+        "surveys",
+        rows.data.map(({ registration }) => registration),
+      );
       return c.json(rows);
     },
   )

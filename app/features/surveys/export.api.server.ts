@@ -9,7 +9,7 @@ import { validate } from "#app/http/validate.server.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { inSlices, tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
-import { countSurveys, listSurveys } from "./queries.server.ts";
+import { countSurveys, listSurveys, peopleOfSurveys } from "./queries.server.ts";
 import { BEFORE, SurveyQuery, type SurveyRow } from "./schema.ts";
 
 const ExportQuery = SurveyQuery.omit({ page: true, per_page: true }).extend({
@@ -52,7 +52,7 @@ export const surveysExportApi = new Hono<ApiEnv>().get(
       subject: { type: "surveys", id: "", label: format },
       after: { rows: await countSurveys(db, filter, today) },
     });
-    await noteRead(c, "export");
+    await noteRead(c, "export", await peopleOfSurveys(db, filter, today));
     const list = inSlices((slice) => listSurveys(db, filter, c.var, { sort, ...slice }));
     async function* lines() {
       for await (const row of list) yield lineOf(row, t);

@@ -124,6 +124,16 @@ export async function countSurveys(db: Db, look: Look, today: string): Promise<n
   return row?.total ?? 0;
 }
 
+/** Who a filtered list of surveys shows. */
+export async function peopleOfSurveys(db: Db, look: Look, today: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: surveys.registrationId })
+    .from(surveys)
+    .innerJoin(registrations, eq(registrations.id, surveys.registrationId))
+    .where(matching(look, today));
+  return rows.map(({ id }) => id);
+}
+
 /** The figures of each month, counted by the conditions of the list. */
 export async function surveyFigures(db: Db, today: string): Promise<SurveyFigures[]> {
   const counted = Object.fromEntries(

@@ -86,6 +86,7 @@ const notSubmitted = [
   "id",
   "reference",
   "search",
+  "disability",
   "status",
   "version",
   "cohortId",

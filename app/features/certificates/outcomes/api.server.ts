@@ -13,6 +13,7 @@ import type { Act, Refused, Result } from "./change-many.server.ts";
 import { type CohortRow, cohortById, outcomesOf } from "./queries.server.ts";
 import {
   ConditionsInput,
+  FIRST_PRESENCE,
   MarksInput,
   OutcomeInput,
   type OutcomesChanged,
@@ -41,8 +42,13 @@ export const outcomesApi = new Hono<ApiEnv>()
     manage,
     foundCohort,
     async (c) => {
-      await noteRead(c, "members");
-      return c.json(await current(c, c.var.cohort.id));
+      const answer = await current(c, c.var.cohort.id);
+      await noteRead(
+        c,
+        "members",
+        answer.people.map(({ id }) => id),
+      );
+      return c.json(answer);
     },
   )
   .put(
@@ -137,6 +143,7 @@ function isAhead({ var: { today, t } }: ApiContext, day: string | null | undefin
 
 function wrongStart(c: ContextOf<CohortEnv>, day: string | null | undefined): FieldErrors {
   const { cohort, today, t } = c.var;
+  if (day === FIRST_PRESENCE) return {};
   if (!day || day > today) return isAhead(c, day);
   const outside = day < cohort.startDate || day > cohort.endDate;
   return outside ? { day: [t("certificates.refused.outside")] } : {};

@@ -7,7 +7,7 @@ import { DayInput } from "#app/staff/day-input.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./outcomes.module.css";
-import type { Changed, MemberOutcome } from "./schema.ts";
+import { type Changed, FIRST_PRESENCE, type MemberOutcome } from "./schema.ts";
 
 type Props = {
   cohort: StaffCohort;
@@ -31,6 +31,7 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
   // Without a day the start is taken back.
   const day = start || null;
   const starting = undecided.filter(({ started_on }) => started_on !== day);
+  const present = undecided.filter((each) => !each.started_on && each.first_present);
   const seen = (people: MemberOutcome[]) => people.map(({ id, version }) => ({ id, version }));
   const param = { id: String(cohort.id) };
 
@@ -71,6 +72,26 @@ export function BulkActs({ cohort, chosen, today, onDone }: Props) {
           {t(day ? "start" : "clearStart", { count: starting.length })}
         </Button>
       </Group>
+      {present.length > 0 && (
+        <>
+          <p className={styles.hint}>{t("presentHelp", { count: present.length })}</p>
+          <Button
+            variant="default"
+            mb="md"
+            loading={busy}
+            onClick={() =>
+              run(() =>
+                api.cohortes[":id"].outcomes.start.$post({
+                  param,
+                  json: { day: FIRST_PRESENCE, people: seen(present) },
+                }),
+              )
+            }
+          >
+            {t("startPresent", { count: present.length })}
+          </Button>
+        </>
+      )}
       <Group align="end" gap="md">
         <DayInput label={t("endDay")} value={end} max={today} onChange={setEnd} />
         <Button

@@ -19,6 +19,7 @@ export type Refused =
   | "undecided"
   | "certified"
   | "early"
+  | "neverPresent"
   | Condition;
 
 export type Refusals = { id: number; why: Refused[] }[];

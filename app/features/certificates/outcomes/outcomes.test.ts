@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrationEvents } from "#app/features/registrations/tables.server.ts";
 import { aPastCohort, attend, END, issueAll } from "#tests/setup/certificates.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { ok } from "#tests/setup/content.ts";
 import type { CohortOutcomes, OutcomesChanged } from "./schema.ts";
 
@@ -32,7 +33,7 @@ test("those who meet the conditions complete together, the others are named with
   expect(result.refused).toEqual([
     { id: second, message: "La présence est trop basse." },
     { id: third, message: "Aucune présence n’est notée. La note finale manque." },
-    { id: fourth, message: "Le début de la formation n’est pas noté." },
+    { id: fourth, message: "La note finale manque." },
   ]);
   expect(result.people[0]).toMatchObject({ outcome: "completed", ended_on: END });
   const kinds = await db
@@ -76,6 +77,32 @@ test("an exception needs a reason, leaving too, and neither happens before the s
   }
 });
 
+test("who was present has begun: the start is noted for all of them, or with the outcome", async () => {
+  const site = await aPastCohort(4);
+  const { coordinator, path, people, seen, outcomes } = site;
+  const [first = 0, second = 0, third = 0] = people.map(({ id }) => id);
+  await attend(site, first, ["absent", "late", "present"]);
+  await attend(site, second, ["present"]);
+  await attend(site, third, ["absent"]);
+  const [late, present, absent] = (await outcomes()).people;
+  expect(present).toMatchObject({ started_on: null, missing: [] });
+  expect(late?.first_present).not.toBe(present?.first_present);
+  expect(absent).toMatchObject({ first_present: null, missing: ["notStarted"] });
+  const noted = await ok<OutcomesChanged>(
+    coordinator.post(`${path}/start`, { day: "first_presence", people: await seen() }),
+  );
+  expect(noted.changed).toEqual([first, second]);
+  expect(noted.refused[0]).toMatchObject({
+    id: third,
+    message: expect.stringContaining("présence"),
+  });
+  expect(noted.people[0]?.started_on).toBe(late?.first_present);
+  await ok(coordinator.post(`${path}/start`, { day: null, people: await seen([second]) }));
+  const completing = { outcome: "completed", day: END, people: await seen([second]) };
+  const done = await ok<OutcomesChanged>(coordinator.post(path, completing));
+  expect(done.people[1]).toMatchObject({ started_on: present?.first_present });
+});
+
 test("an old version changes nobody, and a decided person keeps start and mark", async () => {
   const { coordinator, path, seen, outcomes } = await aPastCohort(2);
   const people = await seen();
@@ -107,4 +134,43 @@ test("an outcome is taken back only while no valid certificate exists", async ()
   await ok(coordinator.post(`/api/certificates/${certificate?.id}/revoke`, reason));
   const after = await ok<CohortOutcomes>(undo());
   expect(after.people[0]).toMatchObject({ outcome: null, ended_on: null, started_on: START });
+});
+
+test("who has a certificate or completed keeps the seat until that is taken back", async () => {
+  const site = await aPastCohort(1);
+  const { coordinator, path, seen, people, db, cohort } = site;
+  const [person] = people;
+  const other = await insertCohort(db, {
+    formationId: cohort.formationId,
+    startDate: "2027-01-04",
+    endDate: "2027-06-25",
+  });
+  await ok(coordinator.post(`${path}/start`, { day: START, people: await seen() }));
+  await ok(coordinator.post(path, { outcome: "completed", day: END, people: await seen() }));
+  const [certificate] = await issueAll(site);
+  const withdraw = () =>
+    coordinator.post("/api/registrations/transitions", {
+      ids: [person?.id],
+      to: "withdrawn",
+      reason: "Parti",
+    });
+  const said = async (answer: Response) => JSON.stringify(await answer.json());
+  expect(await said(await withdraw())).toContain("Annulez d’abord le certificat");
+  const version = person?.version ?? 1;
+  const moving = { cohort_id: other.id, version, reason: "Plus près" };
+  const transfer = await coordinator.post(`/api/registrations/${person?.id}/transfer`, moving);
+  expect(transfer.status).toBe(409);
+  expect(await said(transfer)).toContain("certificat valide");
+  const counts = async () => (await coordinator.get("/api/certificates/counts")).json();
+  expect(await counts()).toEqual({ valid: 1, revoked: 0 });
+  const members = await ok<{ members: { finished: boolean }[] }>(
+    coordinator.get(`/api/cohortes/${cohort.id}/members`),
+  );
+  expect(members.members).toMatchObject([{ finished: true }]);
+  const reason = { reason: "Mauvais nom" };
+  await ok(coordinator.post(`/api/certificates/${certificate?.id}/revoke`, reason));
+  expect(await counts()).toEqual({ valid: 0, revoked: 1 });
+  expect(await said(await withdraw())).toContain("a terminé la formation");
+  await ok(coordinator.post(`${path}/undo`, { ...reason, people: await seen() }));
+  expect((await withdraw()).status).toBe(200);
 });

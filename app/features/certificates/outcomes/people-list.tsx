@@ -162,9 +162,22 @@ function Reached({ person }: { person: MemberOutcome }) {
   const format = useFormatter();
   const day = (date: string) =>
     format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: "medium" });
-  const { started_on, attendance, present, counted, ended_on, outcome, certificate } = person;
+  const {
+    started_on,
+    first_present,
+    attendance,
+    present,
+    counted,
+    ended_on,
+    outcome,
+    certificate,
+  } = person;
   const facts = [
-    started_on ? t("startedOn", { day: day(started_on) }) : t("notStarted"),
+    started_on
+      ? t("startedOn", { day: day(started_on) })
+      : first_present
+        ? t("presentSince", { day: day(first_present) })
+        : t("notStarted"),
     attendance === null
       ? t("noAttendance")
       : t("attendance", { rate: attendance, present, counted }),

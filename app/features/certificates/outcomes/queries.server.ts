@@ -28,7 +28,7 @@ export async function conditionsOf(db: Db | Tx, cohortId: number): Promise<Condi
   };
 }
 
-type Attended = { id: number; present: number; counted: number };
+type Attended = { id: number; present: number; counted: number; first: string | null };
 
 /**
  * Sessions of each member that count. By the names of the tables, because the feature that keeps
@@ -38,7 +38,8 @@ async function attendedIn(db: Db | Tx, cohortId: number): Promise<Map<number, At
   const { rows } = await db.execute<Attended>(sql`
     select a.registration_id as id,
       (count(*) filter (where a.presence in ('present', 'late')))::int as present,
-      (count(*) filter (where a.presence <> 'excused'))::int as counted
+      (count(*) filter (where a.presence <> 'excused'))::int as counted,
+      (min(s.day) filter (where a.presence in ('present', 'late')))::text as first
     from attendance a join cohort_sessions s on s.id = a.session_id
     where s.cohort_id = ${cohortId} group by 1`);
   return new Map(rows.map((row) => [row.id, row]));
@@ -79,7 +80,7 @@ export async function membersIn(
       asc(registrations.id),
     );
   return rows.map(({ outcome, ...person }) => {
-    const { present = 0, counted = 0 } = attended.get(person.id) ?? {};
+    const { present = 0, counted = 0, first = null } = attended.get(person.id) ?? {};
     const reached = {
       started_on: outcome?.startedOn ?? null,
       present,
@@ -89,12 +90,14 @@ export async function membersIn(
     return {
       ...person,
       ...reached,
+      first_present: first,
       attendance: attendanceRate(reached),
       outcome: outcome?.outcome ?? null,
       ended_on: outcome?.endedOn ?? null,
       exception_reason: outcome?.exceptionReason ?? "",
       left_reason: outcome?.leftReason ?? "",
-      missing: missing(reached, conditions),
+      // Who was there has begun, whether or not somebody noted it.
+      missing: missing({ ...reached, started_on: reached.started_on ?? first }, conditions),
       version: outcome?.version ?? 0,
     };
   });

@@ -17,7 +17,10 @@ export type MemberOutcome = {
   reference: string;
   last_name: string;
   first_names: string;
+  /** As it was noted. */
   started_on: string | null;
+  /** The first session with the person present or late. */
+  first_present: string | null;
   /** Sessions present or late, of those that count. */
   present: number;
   counted: number;
@@ -56,8 +59,14 @@ export const ConditionsInput = z.object({
   version: Version,
 });
 
+/** The first session of each instead of one day for all. */
+export const FIRST_PRESENCE = "first_presence";
+
 /** Without a day the start is taken back. */
-export const StartInput = z.object({ day: Day.nullable(), people: People });
+export const StartInput = z.object({
+  day: z.union([Day, z.literal(FIRST_PRESENCE)]).nullable(),
+  people: People,
+});
 
 export const MarksInput = z.object({
   people: z

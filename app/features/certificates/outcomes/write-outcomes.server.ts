@@ -6,7 +6,12 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import { completionRules } from "../tables.server.ts";
 import { type Act, changeMany, type Result, type Seen, stale } from "./change-many.server.ts";
 import { type CohortRow, conditionsOf } from "./queries.server.ts";
-import type { Conditions, OutcomeInput } from "./schema.ts";
+import {
+  type Conditions,
+  FIRST_PRESENCE,
+  type MemberOutcome,
+  type OutcomeInput,
+} from "./schema.ts";
 
 export async function saveConditions(
   tx: Tx,
@@ -34,16 +39,22 @@ export async function saveConditions(
 type Start = { day: string | null; people: Seen[] };
 
 export async function setStart(tx: Tx, act: Act, { day, people }: Start): Promise<Result> {
+  const dayOf = ({ first_present }: MemberOutcome) =>
+    day === FIRST_PRESENCE ? first_present : day;
   const result = await changeMany(tx, act, {
     people,
-    refuse: ({ outcome }) => (outcome ? ["decided"] : []),
-    set: () => ({ startedOn: day }),
-    event: () =>
+    refuse: (person) => {
+      if (person.outcome) return ["decided"];
+      return day === FIRST_PRESENCE && !person.first_present ? ["neverPresent"] : [];
+    },
+    set: (person) => ({ startedOn: dayOf(person) }),
+    event: (person) =>
       day
-        ? { kind: "started", data: { day } }
+        ? { kind: "started", data: { day: dayOf(person) } }
         : { kind: "outcome_undone", data: { what: "start" } },
   });
-  await recordEach(tx, act, result.changed, "certificates.start_set", { day });
+  const noted = day === FIRST_PRESENCE ? {} : { day };
+  await recordEach(tx, act, result.changed, "certificates.start_set", noted);
   return result;
 }
 
@@ -77,12 +88,14 @@ export async function setOutcome(tx: Tx, act: Act, input: OutcomeInput): Promise
     people,
     refuse: (person) => {
       if (person.outcome) return ["decided"];
-      if (person.started_on && day < person.started_on) return ["early"];
+      const began = person.started_on ?? person.first_present;
       // Whoever did not begin can neither complete nor leave, whatever the exception.
-      if (!person.started_on) return ["notStarted"];
+      if (!began) return ["notStarted"];
+      if (day < began) return ["early"];
       return completed && !exception ? person.missing : [];
     },
-    set: ({ missing }) => ({
+    set: ({ missing, started_on, first_present }) => ({
+      startedOn: started_on ?? first_present,
       outcome,
       endedOn: day,
       exceptionReason: completed && missing.length ? exception : "",
