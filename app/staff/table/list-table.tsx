@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
-import { usePaths } from "../use-staff.ts";
-import { useDensity } from "./density.ts";
+import { usePaths, useStaff } from "../use-staff.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { type ReadPage, SelectAll } from "./select-all.tsx";
 import { type ListOrder, SortLabel } from "./sort-label.tsx";
@@ -57,7 +56,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const { to, path } = usePaths();
-  const isCompact = useDensity()[0] === "compact";
+  const isCompact = useStaff().user.density === "compact";
   if (!page) {
     return (
       <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
