@@ -48,11 +48,10 @@ export function useCertificateColumns(
         </>
       ),
     },
-    { accessor: "cohort", title: t("columns.cohort"), from: "desktop" },
+    { accessor: "cohort", title: t("columns.cohort") },
     {
       accessor: "issued_on",
       title: t("columns.issued"),
-      from: "tablet",
       render: ({ issued_on, revoked_on, revoked_reason }) => (
         <>
           {day(issued_on)}

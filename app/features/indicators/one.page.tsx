@@ -7,6 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
+import numbers from "#app/staff/table/numbers.module.css";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/one.page.ts";
 import styles from "./indicators.module.css";
@@ -124,7 +125,7 @@ function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
       {cells.length === 0 ? (
         <p>{t("one.noSplit")}</p>
       ) : (
-        <Table className={styles.table} aria-label={title}>
+        <Table className={numbers.numbers ?? ""} aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("one.group")}</Table.Th>
@@ -176,7 +177,7 @@ function Opens({ id, view, split, code, side, what, children }: Where & { childr
   const t = useTranslations("indicators.one");
   const { to } = usePaths();
   const { may } = useStaff();
-  if (!may("registrations.read")) return <span className={styles.number}>{children}</span>;
+  if (!may("registrations.read")) return <span className={numbers.number}>{children}</span>;
   const { from, until, programme, year } = view;
   const asked = { from, until, programme, year, split, code, side };
   const given = Object.entries(asked).flatMap(([key, value]) =>
@@ -185,7 +186,7 @@ function Opens({ id, view, split, code, side, what, children }: Where & { childr
   return (
     <Anchor
       component={Link}
-      className={styles.number ?? ""}
+      className={numbers.number ?? ""}
       to={`${to(`/admin/indicators/${id}/rows`)}?${new URLSearchParams(given)}`}
       aria-label={`${children}. ${t("openRows", { what })}`}
       inherit

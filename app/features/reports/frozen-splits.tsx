@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { splits } from "#app/features/indicators/schema.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
+import numbers from "#app/staff/table/numbers.module.css";
 import { OpensRows } from "./opens-rows.tsx";
 import styles from "./reports.module.css";
 import type { ReportContent } from "./schema.ts";
@@ -29,7 +30,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         onChange={(next) => setKey(next ?? key)}
       />
       <p>{indicator.words[locale]}</p>
-      <Table className={styles.table} aria-label={t("groups")} maw={560}>
+      <Table className={numbers.numbers ?? ""} aria-label={t("groups")} maw={560}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t("group")}</Table.Th>

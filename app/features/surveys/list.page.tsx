@@ -71,6 +71,7 @@ export default function Surveys() {
         columns={useColumns()}
         order={{ otherwise: "-due_on" }}
         hidden={[]}
+        asCards
         empty={t(state?.active ? "list.empty" : "list.emptyOff")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
       />
@@ -115,13 +116,11 @@ function useColumns(): ListColumn<SurveyRow>[] {
       accessor: "due_on",
       title: t("columns.due"),
       sort: "due_on",
-      from: "tablet",
       render: ({ due_on }) => day(due_on),
     },
     {
       accessor: "sent_at",
       title: t("columns.sent"),
-      from: "tablet",
       render: ({ sent_at, reminded_at }) => (
         <>
           {day(sent_at)}
@@ -134,7 +133,6 @@ function useColumns(): ListColumn<SurveyRow>[] {
     {
       accessor: "answers",
       title: t("columns.answer"),
-      from: "tablet",
       render: ({ answers, answered_at, way }) =>
         answers ? (
           <>
