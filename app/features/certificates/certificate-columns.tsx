@@ -24,6 +24,7 @@ export function useCertificateColumns(
     {
       accessor: "number",
       title: t("columns.number"),
+      noWrap: true,
       render: ({ number, replaces, state }) => (
         <>
           <strong>{number}</strong>

@@ -26,6 +26,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         data={content.indicators.map(({ key: value, name }) => ({ value, label: name[locale] }))}
         value={key}
         allowDeselect={false}
+        w="100%"
         maw={420}
         onChange={(next) => setKey(next ?? key)}
       />

@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -19,6 +20,7 @@ import { SurveyBadge } from "./survey-badge.tsx";
 import { SurveyFiguresTable } from "./survey-figures.tsx";
 import { SurveySwitchCard } from "./survey-switch.tsx";
 
+const threeFilters = { "--filters": 3 } as CSSProperties;
 const filterNames = ["search", "month", "show", "situation", "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +43,7 @@ export default function Surveys() {
       <PageHeader title={t("list.title")} lead={t("list.lead")} />
       {state && <SurveySwitchCard state={state} />}
       {figures && <SurveyFiguresTable figures={figures} />}
-      <div className={table.toolbar}>
+      <div className={table.toolbar} data-search="row" style={threeFilters}>
         <SearchBox label={t("list.search")} />
         <FilterSelect
           name="month"
