@@ -18,6 +18,7 @@ import {
   mergeInto,
 } from "#tests/setup/known-people.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { WIDE } from "./plot-parts.ts";
 import { ageBands, type FiguresAnswer, plotNames } from "./schema.ts";
 
 const TODAY = "2026-11-02";
@@ -136,7 +137,7 @@ test("each plot is a file of its own as SVG, PNG and CSV", async () => {
   }
   const png = await coordinator.get("/api/figures/plots/regions?format=png");
   const { width, height, format } = await sharp(await png.arrayBuffer()).metadata();
-  expect({ format, width }).toEqual({ format: "png", width: 2 * (720 + 48) });
+  expect({ format, width }).toEqual({ format: "png", width: 2 * (WIDE + 48) });
   expect(height).toBeGreaterThan(800);
   const csv = await (await coordinator.get("/api/figures/plots/funnel?format=csv")).text();
   expect(csv).toContain("Étape");

@@ -125,41 +125,45 @@ function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
       {cells.length === 0 ? (
         <p>{t("one.noSplit")}</p>
       ) : (
-        <Table className={numbers.numbers ?? ""} aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("one.group")}</Table.Th>
-              <Table.Th scope="col">{kind === "count" ? t("one.people") : t("one.part")}</Table.Th>
-              {kind === "share" && <Table.Th scope="col">{t("one.whole")}</Table.Th>}
-              <Table.Th scope="col">{kind === "rate" ? t("one.rate") : t("one.share")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sorted.map(({ code, label, figure }) => (
-              <Table.Tr key={code}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>
-                  <People {...{ id, view, split, code }} count={figure.people} what={label} />
-                </Table.Td>
-                {kind === "share" && (
-                  <Table.Td>
-                    <People
-                      {...{ id, view, split, code }}
-                      side="whole"
-                      count={figure.of ?? 0}
-                      what={label}
-                    />
-                  </Table.Td>
-                )}
-                <Table.Td>
-                  {kind === "count"
-                    ? percent(Math.round((1_000 * figure.people) / (total.people || 1)) / 10)
-                    : percent(figure.value)}
-                </Table.Td>
+        <div className={numbers.scroll}>
+          <Table className={numbers.numbers ?? ""} aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("one.group")}</Table.Th>
+                <Table.Th scope="col">
+                  {kind === "count" ? t("one.people") : t("one.part")}
+                </Table.Th>
+                {kind === "share" && <Table.Th scope="col">{t("one.whole")}</Table.Th>}
+                <Table.Th scope="col">{kind === "rate" ? t("one.rate") : t("one.share")}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {sorted.map(({ code, label, figure }) => (
+                <Table.Tr key={code}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>
+                    <People {...{ id, view, split, code }} count={figure.people} what={label} />
+                  </Table.Td>
+                  {kind === "share" && (
+                    <Table.Td>
+                      <People
+                        {...{ id, view, split, code }}
+                        side="whole"
+                        count={figure.of ?? 0}
+                        what={label}
+                      />
+                    </Table.Td>
+                  )}
+                  <Table.Td>
+                    {kind === "count"
+                      ? percent(Math.round((1_000 * figure.people) / (total.people || 1)) / 10)
+                      : percent(figure.value)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       )}
     </section>
   );

@@ -31,35 +31,41 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         onChange={(next) => setKey(next ?? key)}
       />
       <p>{indicator.words[locale]}</p>
-      <Table className={numbers.numbers ?? ""} aria-label={t("groups")} maw={560}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t("group")}</Table.Th>
-            <Table.Th scope="col">{t("then")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        {splits.map((split) => (
-          <Table.Tbody key={split}>
+      <div className={numbers.scroll}>
+        <Table className={numbers.numbers ?? ""} aria-label={t("groups")} maw={560}>
+          <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="rowgroup" colSpan={2}>
-                <b>{words(split)}</b>
-              </Table.Th>
+              <Table.Th scope="col">{t("group")}</Table.Th>
+              <Table.Th scope="col">{t("then")}</Table.Th>
             </Table.Tr>
-            {own
-              .filter((cell) => cell.split === split)
-              .map(({ code, label, figure }) => (
-                <Table.Tr key={code}>
-                  <Table.Th scope="row">{label[locale]}</Table.Th>
-                  <Table.Td>
-                    <OpensRows id={id} what={label[locale]} query={{ indicator: key, split, code }}>
-                      {amount(indicator.formula.kind, figure.value)}
-                    </OpensRows>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        ))}
-      </Table>
+          </Table.Thead>
+          {splits.map((split) => (
+            <Table.Tbody key={split}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" colSpan={2}>
+                  <b>{words(split)}</b>
+                </Table.Th>
+              </Table.Tr>
+              {own
+                .filter((cell) => cell.split === split)
+                .map(({ code, label, figure }) => (
+                  <Table.Tr key={code}>
+                    <Table.Th scope="row">{label[locale]}</Table.Th>
+                    <Table.Td>
+                      <OpensRows
+                        id={id}
+                        what={label[locale]}
+                        query={{ indicator: key, split, code }}
+                      >
+                        {amount(indicator.formula.kind, figure.value)}
+                      </OpensRows>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </div>
     </section>
   );
 }
