@@ -5,6 +5,10 @@ import type { Permission } from "./permissions.ts";
 export type Notifications = { new_device: boolean };
 export const defaultNotifications: Notifications = { new_device: true };
 
+/** How close the rows of lists stand. */
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
 /** The signed-in user, as `GET /api/user` returns it. */
 export type CurrentUser = {
   id: number;
@@ -20,6 +24,7 @@ export type CurrentUser = {
   /** The URL of their photo, for signed-in users. */
   photo: string | null;
   notifications: Notifications;
+  density: Density;
   permissions: Permission[];
 };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bigId, id, locale, moment, stamps } from "#app/db/columns.server.ts";
 import type { Localized } from "#app/i18n/locales.ts";
-import type { Notifications } from "./current-user.ts";
+import { densities, type Notifications } from "./current-user.ts";
 
 /**
  * The shipped roles have neither name nor rights here: those are in the messages and in
@@ -35,6 +35,8 @@ export const users = pgTable(
     /** The file name of their photo, with a hash of its contents. */
     photo: text(),
     notifications: jsonb().$type<Partial<Notifications>>().notNull().default({}),
+    /** How close the rows of lists stand, as the person chose. */
+    density: text({ enum: densities }).notNull().default("comfortable"),
     lastLoginAt: moment(),
     ...stamps(),
   },

@@ -7,7 +7,7 @@ import { roles, type users } from "./tables.server.ts";
 export type User = typeof users.$inferSelect;
 
 export function currentUser(user: User, role: Role): CurrentUser {
-  const { id, email, firstname, lastname, locale, notifications } = user;
+  const { id, email, firstname, lastname, locale, notifications, density } = user;
   return {
     id,
     email,
@@ -19,6 +19,7 @@ export function currentUser(user: User, role: Role): CurrentUser {
     locale,
     photo: photoUrl(user),
     notifications: { ...defaultNotifications, ...notifications },
+    density,
     permissions: role.permissions,
   };
 }

@@ -34,7 +34,7 @@ export function detailText({ label, before, after }: Detail): string {
 }
 
 /** Fields whose values are codes with a translation, not text typed by a user. */
-const named = new Set(["role", "moved_to", "status", "state"]);
+const named = new Set(["role", "moved_to", "status", "state", "density"]);
 
 function valueInWords(value: unknown, auditWords: AuditWords, field = ""): string {
   const { t, locale } = auditWords;

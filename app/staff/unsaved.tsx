@@ -43,15 +43,15 @@ export function UnsavedGuard() {
     () => unsavedForms.size > 0,
     () => false,
   );
-  return some ? <Guard /> : null;
-}
-
-function Guard() {
   const t = useTranslations("staff.unsaved");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
+  // Saved while the question stood there, or a moment after the press: nothing is left to ask about.
+  useEffect(() => {
+    if (!some && blocker.state === "blocked") blocker.proceed();
+  }, [some, blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsavedForms.size > 0) event.preventDefault();

@@ -93,6 +93,47 @@ function letters(page: Page, size: string) {
   }, size);
 }
 
+/** On a phone: nothing sideways, with large letters neither, no column left out, no place that scrolls. */
+export async function allShown(page: Page, path: string) {
+  await page.setViewportSize(narrow);
+  await still(page);
+  expect(await sideways(page), path).toBeLessThanOrEqual(0);
+  expect(await leftOut(page), path).toEqual([]);
+  await letters(page, "200%");
+  expect(await sideways(page), `${path}, letters twice as large`).toBeLessThanOrEqual(0);
+  await letters(page, "");
+}
+
+/** Cells that are not there, and places whose content is wider than they are. */
+function leftOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = (element: Element) => `${element.tagName}: ${element.textContent?.slice(0, 60)}`;
+    const gone = [...document.querySelectorAll("main td")].filter(
+      (cell) => getComputedStyle(cell).display === "none",
+    );
+    const places = [...document.querySelectorAll("main :not(input, textarea)")].filter(
+      (each) =>
+        each.checkVisibility() &&
+        /auto|scroll/.test(getComputedStyle(each).overflowX) &&
+        each.scrollWidth > each.clientWidth + 1,
+    );
+    return [...gone, ...places].map(said);
+  });
+}
+
+/** Letters of plots that are smaller than 12 px as they are seen. */
+export function smallLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>("main svg text")]
+      .filter((text) => text.checkVisibility())
+      .flatMap((text) => {
+        const size = Number.parseFloat(getComputedStyle(text).fontSize);
+        const seen = size * (text.getScreenCTM()?.a ?? 1);
+        return seen < 11.95 ? [`${seen}: ${text.textContent}`] : [];
+      }),
+  );
+}
+
 /** How far the page reaches beyond the window. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {

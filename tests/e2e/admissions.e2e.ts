@@ -53,8 +53,21 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
     "au moins 30",
   );
 
-  // Two readers get the 110 best; the fixture reads what they leave.
+  // A press while the page still reads what was saved is not lost.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.data\b/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("Nom de la sélection").fill("Présélection du printemps 2");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Sélection enregistrée").first()).toBeVisible();
   await page.getByRole("link", { name: "Lecteurs" }).click();
+  release();
+  await expect(page.getByRole("combobox", { name: "Inviter des lecteurs" })).toBeVisible();
+  await page.unroute(/\.data\b/);
+
+  // Two readers get the 110 best; the fixture reads what they leave.
   await page.getByRole("combobox", { name: "Inviter des lecteurs" }).click();
   for (const { name } of readers) await page.getByRole("option", { name }).click();
   await page.keyboard.press("Escape");

@@ -3,6 +3,7 @@ import { beginArticle, fieldOf, idOf, isSaved, textOf } from "./content-page.ts"
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
+import { drawn, file } from "./photos.ts";
 
 test("an article begins on the dashboard, with the cursor in its title; nothing empty is left", async ({
   page,
@@ -90,6 +91,43 @@ test("blocks are inserted by a slash that is never cut off, moved by keys, and l
   await page.keyboard.press("Enter");
   await page.getByLabel("Texte du bouton").fill("Voir les formations");
   await page.getByRole("textbox", { name: "Adresse du lien" }).fill("/formations");
+  // Several pictures at once; what is typed after adding one replaces none, and none covers the tools.
+  await textOf(page).locator("p").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/galerie");
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Choisir des photos" });
+  const files = [file("un.jpg", await drawn(640, 480)), file("deux.jpg", await drawn(640, 480))];
+  await picker.locator("input[type=file]").setInputFiles(files);
+  await picker.getByRole("button", { name: "Ajouter 2 photos" }).click();
+  await expect(textOf(page).locator("img")).toHaveCount(2);
+  await page.getByRole("button", { name: "Ajouter une image" }).click();
+  await picker.getByRole("button", { name: /^Deux/ }).click();
+  await picker.getByRole("button", { name: "Ajouter 1 photo" }).click();
+  await expect(textOf(page).locator("img")).toHaveCount(3);
+  await textOf(page).focus();
+  await page.keyboard.type("Après la galerie.");
+  await expect(textOf(page).locator("img")).toHaveCount(3);
+  await textOf(page)
+    .locator("img")
+    .first()
+    .evaluate((img) => {
+      const bar = document.querySelector("[role=toolbar]")?.getBoundingClientRect();
+      window.scrollBy({
+        top: img.getBoundingClientRect().top - (bar?.top ?? 0),
+        behavior: "instant",
+      });
+    });
+  const onTop = await page.getByRole("toolbar").evaluate((bar) => {
+    const { left, width, top, height } = bar.getBoundingClientRect();
+    const spots = [0.1, 0.3, 0.5].map((part) =>
+      document.elementFromPoint(left + part * width, top + height / 2),
+    );
+    return spots.every((spot) => bar.contains(spot));
+  });
+  expect(onTop, "the tools are above the pictures").toBe(true);
+
   await isSaved(page);
   await reload(page);
   await expect(page.getByLabel("Texte du bouton")).toHaveValue("Voir les formations");

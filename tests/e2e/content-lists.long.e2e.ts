@@ -51,7 +51,7 @@ test("the language filter finds missing English texts, and several items are arc
   await page.getByRole("button", { name: "Publier", exact: true }).click();
   const sure = page.getByRole("dialog", { name: "Publier 2 éléments" });
   await sure.getByRole("button", { name: "Publier" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "1 réussi, 1 refusé" });
+  const told = page.getByRole("alert").filter({ hasText: "1 élément publié, 1 refusé" });
   await expect(told.getByRole("listitem")).toHaveText(
     /^À ranger deux\s*Résumé · Français À remplir/,
   );
@@ -87,7 +87,7 @@ test("the language filter finds missing English texts, and several items are arc
   await page.getByRole("button", { name: "Archiver" }).click();
   const question = page.getByRole("dialog", { name: "Archiver 2 éléments" });
   await question.getByRole("button", { name: "Archiver" }).click();
-  await expect(page.getByText("2 réussis", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 éléments archivés", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Archivé/ }).click();
   await expect(page.getByRole("link", { name: "À ranger deux" })).toBeVisible();
   const download = page.waitForEvent("download");

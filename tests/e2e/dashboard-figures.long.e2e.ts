@@ -1,7 +1,7 @@
-import { lookTwice, narrow, wide } from "./accessible.ts";
+import { lookTwice, narrow, smallLetters, wide } from "./accessible.ts";
 import { insertKnownOf } from "./figures-people.ts";
 import { expect, test } from "./journey.ts";
-import { open } from "./page-ready.ts";
+import { open, still } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { weigh } from "./weight.ts";
 
@@ -70,6 +70,12 @@ test("the dashboard passes axe in both looks, and prints its plots", async ({ pa
   await open(page, `/dashboard?year=${YEAR}`);
   await expect(page.getByText("24 candidatures comptées")).toBeVisible();
   await lookTwice(page, { path: "/dashboard" });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await still(page);
+    expect(await smallLetters(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(narrow);
   await page.emulateMedia({ media: "print" });
   const map = page.getByRole("figure", { name: "Candidatures par région" });
   await expect(map.locator("svg:has(> title)").filter({ visible: true })).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
-import { problems } from "./accessible.ts";
+import { allShown, problems } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -10,6 +10,24 @@ import { here } from "./site.ts";
 
 const YEAR = 2019;
 const period = `from=${YEAR}-01-01&until=${YEAR}-12-31`;
+
+const onPhones = [
+  "/dashboard",
+  "/admin/indicators",
+  "/admin/indicators/new",
+  "/admin/reports",
+  "/admin/certificates",
+  "/admin/certificates/templates",
+  "/admin/certificates/templates/new",
+  "/admin/surveys",
+  "/admin/privacy",
+  "/admin/privacy/requests",
+  "/admin/privacy/consents",
+  "/admin/privacy/register",
+  "/admin/privacy/looks",
+  "/admin/health",
+  "/admin/api-keys",
+];
 
 test("an indicator is built, its number opened, frozen, corrected beside and read by a program", async ({
   page,
@@ -52,6 +70,7 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
   await page.getByRole("button", { name: "Figer", exact: true }).click();
   await page.getByRole("button", { name: "Ouvrir le rapport" }).click({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rapport ${YEAR}`);
+  const report = new URL(page.url()).pathname;
   const table = page.getByRole("table", { name: "Un rapport" });
   const row = table.getByRole("row", { name: /^Femmes candidates/ });
   await expect(row).toContainText("Rien n’a changé");
@@ -88,4 +107,9 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
   await page.getByRole("button", { name: "Révoquer la clé" }).click();
   await expect(page.getByText("La clé est révoquée.")).toBeVisible();
   expect((await request.get(path, { headers })).status()).toBe(401);
+
+  for (const screen of [...onPhones, `/admin/indicators/${id}`, report]) {
+    await open(page, `/de${screen}`);
+    await allShown(page, screen);
+  }
 });

@@ -40,7 +40,11 @@ export async function readSome(page: Page, { of, some }: { of: number; some: num
     await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
     await expect(page.getByText("Une note va de 0 à 20.")).toBeVisible();
     await page.getByLabel("Note sur 20").fill("14");
-    await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Il reste ${left - 1} dossiers à lire.`)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: /^Lecture n/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Note sur 20")).toBeFocused();
   }
   await expect(page.getByText(`Il reste ${of - some} dossiers à lire.`)).toBeVisible();
 }

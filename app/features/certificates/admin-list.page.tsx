@@ -99,6 +99,7 @@ export default function Certificates() {
         page={page}
         columns={columns}
         hidden={[]}
+        asCards
         empty={t("empty")}
         filtered={filterNames.some((name) => url.get(name))}
       />

@@ -24,6 +24,7 @@ export function useCertificateColumns(
     {
       accessor: "number",
       title: t("columns.number"),
+      noWrap: true,
       render: ({ number, replaces, state }) => (
         <>
           <strong>{number}</strong>
@@ -48,11 +49,10 @@ export function useCertificateColumns(
         </>
       ),
     },
-    { accessor: "cohort", title: t("columns.cohort"), from: "desktop" },
+    { accessor: "cohort", title: t("columns.cohort") },
     {
       accessor: "issued_on",
       title: t("columns.issued"),
-      from: "tablet",
       render: ({ issued_on, revoked_on, revoked_reason }) => (
         <>
           {day(issued_on)}

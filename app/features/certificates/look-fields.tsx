@@ -21,6 +21,7 @@ export function LookFields({ templates, look, onChange }: Props) {
         data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={look.template === null ? null : String(look.template)}
         allowDeselect={false}
+        w={{ base: "100%", sm: "18rem" }}
         onChange={(id) => onChange({ ...look, template: id === null ? null : Number(id) })}
       />
       <Select
@@ -28,6 +29,7 @@ export function LookFields({ templates, look, onChange }: Props) {
         data={[...locales, "own" as const].map((value) => ({ value, label: t(`in.${value}`) }))}
         value={look.locale}
         allowDeselect={false}
+        w={{ base: "100%", sm: "15rem" }}
         onChange={(locale) => onChange({ ...look, locale: (locale ?? "fr") as Look["locale"] })}
       />
     </>

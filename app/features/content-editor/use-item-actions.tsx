@@ -47,9 +47,13 @@ export function useItemActions(kind: ContentKind, onDone: (item: AnyItem | null)
       navigate(to(kind.edit(reply.data.id)));
     },
     archive: (item: Item) =>
-      confirm("archive", item, async () =>
-        settle(await api.withdraw(item.id, "archive"), t("archived")),
-      ),
+      confirm("archive", item, async () => {
+        const before = await undo.look(item.id);
+        const reply = await api.withdraw(item.id, "archive");
+        if (!reply.ok) return showError(reply);
+        undo.archived(item.id, before);
+        onDone(reply.data);
+      }),
     unarchive: async ({ id }: Item) => settle(await api.withdraw(id, "unarchive"), t("unarchived")),
     unpublish: (item: Item) =>
       confirm("unpublish", item, async () => {

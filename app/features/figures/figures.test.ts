@@ -21,6 +21,7 @@ import {
   mergeInto,
 } from "#tests/setup/known-people.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { WIDE } from "./plot-parts.ts";
 import { type FiguresAnswer, plotNames } from "./schema.ts";
 
 const TODAY = "2026-11-02";
@@ -172,7 +173,7 @@ test("each plot is a file of its own as SVG, PNG and CSV", async () => {
   }
   const png = await coordinator.get("/api/figures/plots/regions?format=png");
   const { width, height, format } = await sharp(await png.arrayBuffer()).metadata();
-  expect({ format, width }).toEqual({ format: "png", width: 2 * (720 + 48) });
+  expect({ format, width }).toEqual({ format: "png", width: 2 * (WIDE + 48) });
   expect(height).toBeGreaterThan(800);
   const csv = await (await coordinator.get("/api/figures/plots/funnel?format=csv")).text();
   expect(csv).toContain("Étape");

@@ -37,7 +37,7 @@ export function PlotCard({ plot, size }: Props) {
         <h3 id={`plot-${name}`}>{title}</h3>
         <Files name={name} title={title} />
       </div>
-      <div className={wide ? styles.small : undefined}>
+      <div className={classNames(styles.small, wide && styles.replaced)}>
         <PlotDrawing drawing={drawing} {...words} />
       </div>
       {wide && (

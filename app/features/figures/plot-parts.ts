@@ -26,9 +26,12 @@ export type Drawn = {
   sexes: readonly string[];
 };
 
-/** On a phone and in columns; and in files and wide places. */
-export const NARROW = 340;
-export const WIDE = 720;
+/**
+ * On a phone and in columns; and in files and wide places. No place is narrower than its drawing, so
+ * that letters of 12 units are at least 12 px.
+ */
+export const NARROW = 272;
+export const WIDE = 592;
 
 export function numbersIn(locale: Locale) {
   const format = new Intl.NumberFormat(localeTags[locale]);

@@ -5,7 +5,7 @@ import { drawDays } from "#app/ui/plots/days.ts";
 import { drawFunnel, type FunnelStep } from "#app/ui/plots/funnel.ts";
 import type { Plot, PlotRow } from "#app/ui/plots/plot.ts";
 import { drawProgress, type ProgressRow } from "#app/ui/plots/progress.ts";
-import { cell, type Drawn, NARROW, numbersIn, peopleLink } from "./plot-parts.ts";
+import { cell, type Drawn, NARROW, numbersIn, peopleLink, WIDE } from "./plot-parts.ts";
 import { spansOf } from "./rules.ts";
 import type { CohortSeats, Counts, StepCount, Target } from "./schema.ts";
 
@@ -38,7 +38,7 @@ export function daysPlot(drawn: Drawn, { days }: Counts): Plot {
       ...(spans.some(({ partial }) => partial) ? [t("figures.plots.days.star")] : []),
     ].join(" "),
     drawing: drawDays(points, { width: NARROW, height: 220, write }),
-    wide: drawDays(points, { width: 1040, height: 260, write }),
+    wide: drawDays(points, { width: WIDE, height: 200, write }),
     table: {
       head: [t(`figures.plots.days.from.${unit}`), t("figures.sum")],
       rows: points.map(({ key, name, value, href }) => ({

@@ -3,10 +3,11 @@ import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import { timeZone } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
+import type { FollowResult } from "./post-follow.ts";
 import type { Status } from "./status.server.ts";
 import { StatusView } from "./status-view.tsx";
 
-const status: Status = {
+const received: Status = {
   reference: "MA-2026-000042",
   form: "meca-agro",
   form_title: "Candidature en mécanique agricole",
@@ -28,8 +29,11 @@ const status: Status = {
   may: { withdraw: true, confirm: false, correct: true, add_documents: true, apply_again: false },
 };
 
-function shown(errors: Record<string, string>) {
-  const after = { typed: {}, problem: null, refused: null, done: null, lost: null };
+function shown(
+  errors: Record<string, string>,
+  { status = received, done = null }: { status?: Status; done?: FollowResult["done"] } = {},
+) {
+  const after = { typed: {}, problem: null, refused: null, done, lost: null };
   return renderToStaticMarkup(
     <IntlProvider locale="fr" messages={messagesOf.fr} timeZone={timeZone}>
       <StatusView {...after} status={status} token="signed" errors={errors} />
@@ -50,6 +54,13 @@ test.each([
   );
   expect(below).toContain(`id="${place}"`);
   expect(html.match(/role="alert"/g), "read once").toHaveLength(1);
+});
+
+test("a withdrawal is confirmed in other words than its state", () => {
+  const text = messagesOf.fr.registrations.status.withdrawn.text;
+  const html = shown({}, { status: { ...received, status: "withdrawn", text }, done: "withdraw" });
+  expect(html.split(text), "said once").toHaveLength(2);
+  expect(html).toContain("Votre retrait est enregistré.");
 });
 
 test("nothing is to be corrected after a lookup", () => {

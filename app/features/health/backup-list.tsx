@@ -2,6 +2,7 @@ import { Button, Group, Table } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import stacked from "#app/staff/table/stacked.module.css";
 import { type Answer, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./health.module.css";
@@ -47,7 +48,7 @@ function BackupTable({ backups }: { backups: readonly BackupView[] }) {
   const format = useFormatter();
   const locale = useLocale();
   return (
-    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <div className={stacked.stacked}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -64,16 +65,16 @@ function BackupTable({ backups }: { backups: readonly BackupView[] }) {
                 {format.dateTime(new Date(made_at), { dateStyle: "medium", timeStyle: "short" })}
                 <div className={styles.muted}>{name || t("unnamed")}</div>
               </Table.Td>
-              <Table.Td>{sizeInWords(locale, bytes)}</Table.Td>
-              <Table.Td>{files}</Table.Td>
-              <Table.Td>
+              <Table.Td data-label={t("size")}>{sizeInWords(locale, bytes)}</Table.Td>
+              <Table.Td data-label={t("files")}>{files}</Table.Td>
+              <Table.Td data-label={t("kind")}>
                 {t(place)}, {t(encrypted ? "sealed" : "clear")}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 

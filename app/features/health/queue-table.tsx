@@ -1,6 +1,7 @@
 import { Button, Table } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import stacked from "#app/staff/table/stacked.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -16,7 +17,7 @@ export function QueueTable({ queues }: { queues: readonly QueueView[] }) {
       {queues.length === 0 ? (
         <p className={styles.muted}>{t("none")}</p>
       ) : (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <div className={stacked.stacked}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -32,7 +33,7 @@ export function QueueTable({ queues }: { queues: readonly QueueView[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
     </section>
   );
@@ -47,18 +48,24 @@ function QueueRow({ queue }: { queue: QueueView }) {
       <Table.Td>
         <code>{name}</code>
       </Table.Td>
-      <Table.Td>
-        {waiting}
-        {oldest_at && waiting > 0 && (
-          <span className={styles.muted}> {t("since", { ago: ago(oldest_at) })}</span>
-        )}
+      <Table.Td data-label={t("waiting")}>
+        <span>
+          {waiting}
+          {oldest_at && waiting > 0 && (
+            <span className={styles.muted}> {t("since", { ago: ago(oldest_at) })}</span>
+          )}
+        </span>
       </Table.Td>
-      <Table.Td>
-        {failed} {failed > 0 && <Retry name={name} />}
+      <Table.Td data-label={t("failed")}>
+        <span>
+          {failed} {failed > 0 && <Retry name={name} />}
+        </span>
       </Table.Td>
-      <Table.Td>
-        {error_code && <code>{error_code}</code>}
-        {failed_at && <span className={styles.muted}> {ago(failed_at)}</span>}
+      <Table.Td data-label={t("error")}>
+        <span>
+          {error_code && <code>{error_code}</code>}
+          {failed_at && <span className={styles.muted}> {ago(failed_at)}</span>}
+        </span>
       </Table.Td>
     </Table.Tr>
   );

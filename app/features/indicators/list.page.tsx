@@ -76,6 +76,7 @@ export default function Indicators() {
         page={page}
         columns={columns}
         hidden={[]}
+        asCards
         empty={t("list.empty")}
         filtered={false}
       />
@@ -115,14 +116,12 @@ function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure
       accessor: "women",
       title: t("women"),
       textAlign: "right",
-      from: "tablet",
       render: ({ formula, women }) => percent(isBySex(formula) ? null : women),
     },
     {
       accessor: "target",
       title: t("target"),
       textAlign: "right",
-      from: "tablet",
       render: ({ formula, target }) =>
         target === null ? t("noTarget") : amount(formula.kind, target),
     },
@@ -130,7 +129,6 @@ function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure
       accessor: "progress",
       title: t("progress"),
       textAlign: "right",
-      from: "tablet",
       render: ({ name, figure, target }) => {
         const reached = progressOf(figure.value, target);
         if (reached === null) return t("noTarget");
@@ -151,7 +149,6 @@ function useColumns(all: readonly IndicatorFigure[]): ListColumn<IndicatorFigure
           {
             accessor: "order",
             title: "",
-            from: "desktop" as const,
             render: (row: IndicatorFigure) => <Move row={row} all={all} />,
           },
         ]

@@ -7,6 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
+import numbers from "#app/staff/table/numbers.module.css";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/one.page.ts";
 import styles from "./indicators.module.css";
@@ -124,41 +125,45 @@ function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
       {cells.length === 0 ? (
         <p>{t("one.noSplit")}</p>
       ) : (
-        <Table className={styles.table} aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("one.group")}</Table.Th>
-              <Table.Th scope="col">{kind === "count" ? t("one.people") : t("one.part")}</Table.Th>
-              {kind === "share" && <Table.Th scope="col">{t("one.whole")}</Table.Th>}
-              <Table.Th scope="col">{kind === "rate" ? t("one.rate") : t("one.share")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sorted.map(({ code, label, figure }) => (
-              <Table.Tr key={code}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>
-                  <People {...{ id, view, split, code }} count={figure.people} what={label} />
-                </Table.Td>
-                {kind === "share" && (
-                  <Table.Td>
-                    <People
-                      {...{ id, view, split, code }}
-                      side="whole"
-                      count={figure.of ?? 0}
-                      what={label}
-                    />
-                  </Table.Td>
-                )}
-                <Table.Td>
-                  {kind === "count"
-                    ? percent(Math.round((1_000 * figure.people) / (total.people || 1)) / 10)
-                    : percent(figure.value)}
-                </Table.Td>
+        <div className={numbers.scroll}>
+          <Table className={numbers.numbers ?? ""} aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("one.group")}</Table.Th>
+                <Table.Th scope="col">
+                  {kind === "count" ? t("one.people") : t("one.part")}
+                </Table.Th>
+                {kind === "share" && <Table.Th scope="col">{t("one.whole")}</Table.Th>}
+                <Table.Th scope="col">{kind === "rate" ? t("one.rate") : t("one.share")}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {sorted.map(({ code, label, figure }) => (
+                <Table.Tr key={code}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>
+                    <People {...{ id, view, split, code }} count={figure.people} what={label} />
+                  </Table.Td>
+                  {kind === "share" && (
+                    <Table.Td>
+                      <People
+                        {...{ id, view, split, code }}
+                        side="whole"
+                        count={figure.of ?? 0}
+                        what={label}
+                      />
+                    </Table.Td>
+                  )}
+                  <Table.Td>
+                    {kind === "count"
+                      ? percent(Math.round((1_000 * figure.people) / (total.people || 1)) / 10)
+                      : percent(figure.value)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       )}
     </section>
   );
@@ -176,7 +181,7 @@ function Opens({ id, view, split, code, side, what, children }: Where & { childr
   const t = useTranslations("indicators.one");
   const { to } = usePaths();
   const { may } = useStaff();
-  if (!may("registrations.read")) return <span className={styles.number}>{children}</span>;
+  if (!may("registrations.read")) return <span className={numbers.number}>{children}</span>;
   const asked = { ...view, split, code, side };
   const given = Object.entries(asked).flatMap(([key, value]) =>
     value === undefined || value === "" ? [] : [[key, String(value)]],
@@ -184,7 +189,7 @@ function Opens({ id, view, split, code, side, what, children }: Where & { childr
   return (
     <Anchor
       component={Link}
-      className={styles.number ?? ""}
+      className={numbers.number ?? ""}
       to={`${to(`/admin/indicators/${id}/rows`)}?${new URLSearchParams(given)}`}
       aria-label={`${children}. ${t("openRows", { what })}`}
       inherit

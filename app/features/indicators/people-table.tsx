@@ -16,6 +16,7 @@ export function PeopleTable({ people, label }: { people: Page<PersonRow>; label:
       label={label}
       page={people}
       hidden={[]}
+      asCards
       empty={t("empty")}
       filtered={false}
       columns={[
@@ -34,12 +35,11 @@ export function PeopleTable({ people, label }: { people: Page<PersonRow>; label:
         {
           accessor: "sex",
           title: t("sex"),
-          from: "tablet",
           render: ({ sex }) => t(sex === "F" ? "woman" : "man"),
         },
-        { accessor: "age", title: t("age"), from: "tablet" },
-        { accessor: "region", title: t("region"), from: "tablet" },
-        { accessor: "programme", title: t("programme"), from: "desktop" },
+        { accessor: "age", title: t("age") },
+        { accessor: "region", title: t("region") },
+        { accessor: "programme", title: t("programme") },
         { accessor: "status", title: t("status") },
       ]}
     />

@@ -15,13 +15,15 @@ import type { Media } from "./schema.ts";
 type Props = {
   opened: boolean;
   onClose: () => void;
-  onPick: (media: Media) => void;
   /** What may be chosen; pictures by default. */
   kind?: FileKind;
-};
+} & Picks;
 
-/** Chooses a file of the library, or uploads one. */
-export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) {
+/** One at a time, or several pictures together. */
+type Picks = { onPick: (media: Media) => void } | { onPickAll: (media: Media[]) => void };
+
+/** Chooses files of the library, or uploads them. */
+export function MediaPicker({ opened, onClose, kind = "image", ...picks }: Props) {
   const t = useTranslations("media.picker");
   return (
     <Modal.Root opened={opened} onClose={onClose} size="60rem">
@@ -29,22 +31,59 @@ export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) 
       <Modal.Content>
         <Modal.Body>
           <div className={styles.panelHead}>
-            <Modal.Title>{t(`title.${kind}`)}</Modal.Title>
+            <Modal.Title>{t(`title.${"onPickAll" in picks ? "images" : kind}`)}</Modal.Title>
             <Modal.CloseButton aria-label={t("close")} />
           </div>
-          {opened && <Choice kind={kind} onPick={onPick} />}
+          {opened && "onPick" in picks && <Choice kind={kind} onPick={picks.onPick} />}
+          {opened && "onPickAll" in picks && <Several kind={kind} onPickAll={picks.onPickAll} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
+/** Presses choose and unchoose; what is uploaded here is chosen. */
+function Several(props: { kind: FileKind; onPickAll: (media: Media[]) => void }) {
+  const t = useTranslations("media.picker");
+  const [picked, setPicked] = useState<Media[]>([]);
+  const toggle = (media: Media) =>
+    setPicked((known) =>
+      known.some(({ id }) => id === media.id)
+        ? known.filter(({ id }) => id !== media.id)
+        : [...known, media],
+    );
+  return (
+    <>
+      <Choice
+        kind={props.kind}
+        onPick={toggle}
+        onUploaded={(media) => setPicked((known) => [...known, media])}
+        picked={picked}
+      />
+      <Button mt="md" disabled={picked.length === 0} onClick={() => props.onPickAll(picked)}>
+        {t("add", { count: picked.length })}
+      </Button>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  kind: FileKind;
+  onPick: (media: Media) => void;
+  onUploaded?: (media: Media) => void;
+  picked?: readonly Media[];
+};
+
+function Choice({ kind, onPick, onUploaded, picked }: ChoiceProps) {
   const t = useTranslations("media.picker");
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 300);
   const { items, more, failed, next, prepend } = useLibrary(kind, wanted);
-  const uploads = useUploads((media) => media.kind === kind && prepend(media));
+  const uploads = useUploads((media) => {
+    if (media.kind !== kind) return;
+    prepend(media);
+    onUploaded?.(media);
+  });
   return (
     <>
       <UploadZone onFiles={uploads.add} kind={kind} />
@@ -59,7 +98,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
         leftSection={<Search size={16} aria-hidden />}
       />
       {failed && <p className={styles.empty}>{t("failed")}</p>}
-      {items.length > 0 && <MediaGrid items={items} onOpen={onPick} />}
+      {items.length > 0 && <MediaGrid items={items} onOpen={onPick} picked={picked} />}
       {items.length === 0 && !failed && !more && <p className={styles.empty}>{t("nothing")}</p>}
       {more && items.length > 0 && (
         <Button variant="default" fullWidth mt="md" onClick={next}>

@@ -8,6 +8,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import stacked from "#app/staff/table/stacked.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Route } from "./+types/keys.page.ts";
@@ -51,7 +52,7 @@ export default function ApiKeys() {
       {!keys && <Alert color="red">{t("list.failed")}</Alert>}
       {keys?.length === 0 && <p>{t("list.empty")}</p>}
       {keys && keys.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <div className={stacked.stacked}>
           <Table aria-label={t("screens.apiKeys.name")}>
             <Table.Thead>
               <Table.Tr>
@@ -68,7 +69,7 @@ export default function ApiKeys() {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
       {adding && (
         <KeyDialog
@@ -130,19 +131,23 @@ function KeyRow({ row, names, today }: RowProps) {
         </div>
         <div>{t("list.made", { day: day(row.created_at), who: row.created_by || "–" })}</div>
       </Table.Td>
-      <Table.Td>{scopes.join(", ")}</Table.Td>
-      <Table.Td>{row.expires_on ? day(row.expires_on) : t("list.noEnd")}</Table.Td>
-      <Table.Td>
-        {t("list.requests", { count: requests })}
-        <ul role="list" style={{ margin: 0, padding: 0, listStyle: "none" }}>
-          {row.uses.slice(0, 7).map((use) => (
-            <li key={use.day}>
-              {t("list.aDay", { day: day(use.day), count: use.requests, refused: use.refused })}
-            </li>
-          ))}
-        </ul>
+      <Table.Td data-label={t("list.scopes")}>{scopes.join(", ")}</Table.Td>
+      <Table.Td data-label={t("list.until")}>
+        {row.expires_on ? day(row.expires_on) : t("list.noEnd")}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t("list.used")}>
+        <div>
+          {t("list.requests", { count: requests })}
+          <ul role="list" style={{ margin: 0, padding: 0, listStyle: "none" }}>
+            {row.uses.slice(0, 7).map((use) => (
+              <li key={use.day}>
+                {t("list.aDay", { day: day(use.day), count: use.requests, refused: use.refused })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Table.Td>
+      <Table.Td data-label={t("list.state")}>
         <Badge color={isOver ? "gray" : "green"} variant="light">
           {t(row.revoked_at ? "list.revoked" : expired ? "list.expired" : "list.inUse")}
         </Badge>

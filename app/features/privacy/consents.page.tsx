@@ -5,6 +5,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import stacked from "#app/staff/table/stacked.module.css";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/consents.page.ts";
 import type { ConsentVersion } from "./desk-schema.ts";
@@ -43,7 +44,7 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
   const { to } = usePaths();
   const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
   return (
-    <Table.ScrollContainer minWidth={0}>
+    <div className={stacked.stacked}>
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
@@ -68,7 +69,7 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
                     {t("between", { first: day(first), last: day(last) })}
                   </div>
                 </Table.Th>
-                <Table.Td>
+                <Table.Td data-label={t("people")}>
                   <Anchor
                     component={Link}
                     to={to(
@@ -82,7 +83,7 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
                     {format.number(people)}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-label={t("text")}>
                   {text.length ? (
                     <details>
                       <summary>{t("show")}</summary>
@@ -104,7 +105,7 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
           {abouts.map((about) => (
             <Table.Tr key={about}>
               <Table.Th scope="row">{t(`total.${about}`)}</Table.Th>
-              <Table.Td className={styles.count}>
+              <Table.Td className={styles.count} data-label={t("people")}>
                 {format.number(totalOf(consents, about))}
               </Table.Td>
               <Table.Td />
@@ -112,6 +113,6 @@ function ConsentTable({ consents }: { consents: ConsentVersion[] }) {
           ))}
         </Table.Tfoot>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }

@@ -147,8 +147,10 @@ describe("the privacy desk", () => {
     expect((await admin.delete(path)).status).toBe(200);
     expect(await site.db.select().from(registrationDrafts)).toEqual([]);
     const account = `/api/privacy/people/staff/${admin.user.id}`;
+    await admin.patch("/api/user", { density: "compact" });
     const copy = await (await admin.get(`${account}/copy`)).text();
     expect(copy).toContain(admin.user.email);
+    expect(JSON.parse(copy)).toMatchObject({ account: { density: "compact" } });
     expect(copy).not.toMatch(/password_?hash/i);
     expect((await admin.delete(account)).status).toBe(409);
   });

@@ -53,6 +53,7 @@ export default function Looks() {
         page={page}
         columns={useColumns()}
         hidden={[]}
+        asCards
         empty={t("empty")}
         filtered={filterNames.some((name) => url.get(name))}
       />

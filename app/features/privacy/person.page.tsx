@@ -6,6 +6,7 @@ import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import stacked from "#app/staff/table/stacked.module.css";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/person.page.ts";
@@ -61,32 +62,30 @@ function HeldTable({ person: { held }, today }: { person: PersonSheet; today: st
     return t("until.day", { day: day(end.day), left: Math.max(0, left) });
   };
   return (
-    <section aria-labelledby="held" className={styles.stacked}>
+    <section aria-labelledby="held" className={stacked.stacked}>
       <h2 id="held" className={styles.heading}>
         {t("person.held")}
       </h2>
-      <Table.ScrollContainer minWidth={0}>
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("person.what")}</Table.Th>
-              <Table.Th>{t("person.since")}</Table.Th>
-              <Table.Th>{t("person.why")}</Table.Th>
-              <Table.Th>{t("person.until")}</Table.Th>
+      <Table withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("person.what")}</Table.Th>
+            <Table.Th>{t("person.since")}</Table.Th>
+            <Table.Th>{t("person.why")}</Table.Th>
+            <Table.Th>{t("person.until")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {held.map(({ kind, count, since, until: end }) => (
+            <Table.Tr key={kind}>
+              <Table.Th scope="row">{t(`held.${kind}.name`, { count })}</Table.Th>
+              <Table.Td data-label={t("person.since")}>{since ? day(since) : "–"}</Table.Td>
+              <Table.Td data-label={t("person.why")}>{t(`held.${kind}.why`)}</Table.Td>
+              <Table.Td data-label={t("person.until")}>{until(end)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {held.map(({ kind, count, since, until: end }) => (
-              <Table.Tr key={kind}>
-                <Table.Th scope="row">{t(`held.${kind}.name`, { count })}</Table.Th>
-                <Table.Td data-label={t("person.since")}>{since ? day(since) : "–"}</Table.Td>
-                <Table.Td data-label={t("person.why")}>{t(`held.${kind}.why`)}</Table.Td>
-                <Table.Td data-label={t("person.until")}>{until(end)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }

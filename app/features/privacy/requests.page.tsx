@@ -1,4 +1,4 @@
-import { Anchor, Badge, Box, Button, Group } from "@mantine/core";
+import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
@@ -78,6 +78,7 @@ export default function Requests() {
         page={page}
         columns={useColumns(setOpen)}
         hidden={[]}
+        asCards
         empty={t("empty")}
         filtered={filterNames.some((name) => url.get(name))}
       />
@@ -107,9 +108,6 @@ function useColumns(setOpen: (open: Open) => void): ListColumn<PrivacyRequest>[]
           {request.answer && (
             <div className={styles.muted}>{t("answered", { answer: request.answer })}</div>
           )}
-          <Box hiddenFrom="sm">
-            <Deadline request={request} />
-          </Box>
           <Group gap="xs" mt="xs">
             <Button size="xs" variant="default" onClick={() => setOpen({ answer: request })}>
               {t(request.state === "done" ? "changeAnswer" : "finish")}
@@ -124,7 +122,6 @@ function useColumns(setOpen: (open: Open) => void): ListColumn<PrivacyRequest>[]
     {
       accessor: "due_on",
       title: t("columns.due"),
-      from: "tablet",
       render: (request) => <Deadline request={request} />,
     },
   ];

@@ -104,9 +104,13 @@ function readText(text: string, pattern: "name" | "identity" | undefined): Read 
   return { answer: seen };
 }
 
+/** Letters and digits of an identity document; documents of other countries have no known form. */
+const LEAST_IDENTITY = 4;
+
 function readIdentity(text: string): Read {
-  const fine = /^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text);
-  return fine ? { answer: text } : wrong("identity");
+  const signs = text.match(/[\p{L}\d]/gu)?.length ?? 0;
+  if (signs === 0 || !/^[\p{L}\d\s./°-]+$/u.test(text)) return wrong("identity");
+  return signs < LEAST_IDENTITY ? wrong("identity_short") : { answer: text };
 }
 
 function readLongText(text: string, { min = 0, max }: { min?: number; max: number }): Read {

@@ -6,10 +6,11 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import numbers from "#app/staff/table/numbers.module.css";
+import stacked from "#app/staff/table/stacked.module.css";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/compare.page.ts";
 import { OpensRows } from "./opens-rows.tsx";
-import styles from "./reports.module.css";
 import type { ReportContent, ReportIndicator } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,8 +64,8 @@ export default function ComparedReports() {
   return (
     <>
       <PageHeader title={title} lead={t("compare.lead")} />
-      <Table.ScrollContainer minWidth={520}>
-        <Table className={styles.table} aria-label={title}>
+      <div className={stacked.stacked}>
+        <Table className={numbers.numbers ?? ""} aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("one.indicator")}</Table.Th>
@@ -88,9 +89,9 @@ export default function ComparedReports() {
               return (
                 <Table.Tr key={key}>
                   <Table.Th scope="row">{name[locale]}</Table.Th>
-                  <Table.Td>{cell(a.id, left.get(key))}</Table.Td>
-                  <Table.Td>{cell(b.id, right.get(key))}</Table.Td>
-                  <Table.Td>
+                  <Table.Td data-label={a.content.name}>{cell(a.id, left.get(key))}</Table.Td>
+                  <Table.Td data-label={b.content.name}>{cell(b.id, right.get(key))}</Table.Td>
+                  <Table.Td data-label={t("compare.change")}>
                     {known
                       ? format.number(Math.round(10 * (second - first)) / 10, {
                           signDisplay: "exceptZero",
@@ -102,7 +103,7 @@ export default function ComparedReports() {
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { type Formula, type Split, splits } from "#app/features/indicators/schema.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
+import numbers from "#app/staff/table/numbers.module.css";
 import { useApi } from "#app/staff/use-api.ts";
 import { Changes } from "./changes.tsx";
 import { OpensRows } from "./opens-rows.tsx";
@@ -41,49 +42,56 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         data={content.indicators.map(({ key: value, name }) => ({ value, label: name[locale] }))}
         value={key}
         allowDeselect={false}
+        w="100%"
         maw={420}
         onChange={(next) => setKey(next ?? key)}
       />
       <p>{indicator.words[locale]}</p>
-      <Table className={styles.table} aria-label={t("groups")} maw={720}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t("group")}</Table.Th>
-            <Table.Th scope="col">{t("then")}</Table.Th>
-            <Table.Th scope="col">{t("now")}</Table.Th>
-            <Table.Th scope="col">{t("changes")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        {splits.map((split) => (
-          <Table.Tbody key={split}>
+      <div className={numbers.scroll}>
+        <Table className={numbers.numbers ?? ""} aria-label={t("groups")} maw={720}>
+          <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="rowgroup" colSpan={4}>
-                <b>{words(split)}</b>
-              </Table.Th>
+              <Table.Th scope="col">{t("group")}</Table.Th>
+              <Table.Th scope="col">{t("then")}</Table.Th>
+              <Table.Th scope="col">{t("now")}</Table.Th>
+              <Table.Th scope="col">{t("changes")}</Table.Th>
             </Table.Tr>
-            {own
-              .filter((cell) => cell.split === split)
-              .map(({ code, label, figure }) => (
+          </Table.Thead>
+          {splits.map((split) => (
+            <Table.Tbody key={split}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" colSpan={4}>
+                  <b>{words(split)}</b>
+                </Table.Th>
+              </Table.Tr>
+              {own
+                .filter((cell) => cell.split === split)
+                .map(({ code, label, figure }) => (
+                  <Table.Tr key={code}>
+                    <Table.Th scope="row">{label[locale]}</Table.Th>
+                    <Table.Td>
+                      <OpensRows
+                        id={id}
+                        what={label[locale]}
+                        query={{ indicator: key, split, code }}
+                      >
+                        {amount(kind, figure.value)}
+                      </OpensRows>
+                    </Table.Td>
+                    <Since {...{ id, kind, label: label[locale] }} differences={of(split, code)} />
+                  </Table.Tr>
+                ))}
+              {newIn(split).map(({ code, label }) => (
                 <Table.Tr key={code}>
-                  <Table.Th scope="row">{label[locale]}</Table.Th>
-                  <Table.Td>
-                    <OpensRows id={id} what={label[locale]} query={{ indicator: key, split, code }}>
-                      {amount(kind, figure.value)}
-                    </OpensRows>
-                  </Table.Td>
-                  <Since {...{ id, kind, label: label[locale] }} differences={of(split, code)} />
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>–</Table.Td>
+                  <Since {...{ id, kind, label }} differences={of(split, code)} />
                 </Table.Tr>
               ))}
-            {newIn(split).map(({ code, label }) => (
-              <Table.Tr key={code}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>–</Table.Td>
-                <Since {...{ id, kind, label }} differences={of(split, code)} />
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        ))}
-      </Table>
+            </Table.Tbody>
+          ))}
+        </Table>
+      </div>
     </section>
   );
 }

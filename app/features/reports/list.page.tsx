@@ -43,6 +43,7 @@ export default function Reports() {
         page={page}
         columns={columns}
         hidden={[]}
+        asCards
         empty={t("list.empty")}
         filtered={false}
       />
@@ -75,7 +76,6 @@ function useColumns(programmes: { value: string; label: string }[]): ListColumn<
     {
       accessor: "programme",
       title: t("list.programme"),
-      from: "tablet",
       render: ({ programme }) =>
         programme
           ? (programmes.find(({ value }) => value === programme)?.label ?? programme)
@@ -84,7 +84,6 @@ function useColumns(programmes: { value: string; label: string }[]): ListColumn<
     {
       accessor: "frozen_at",
       title: t("list.frozen"),
-      from: "tablet",
       render: ({ frozen_at, frozen_by }) =>
         t("list.by", {
           at: format.dateTime(new Date(frozen_at), { dateStyle: "medium", timeStyle: "short" }),

@@ -7,6 +7,8 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import numbers from "#app/staff/table/numbers.module.css";
+import stacked from "#app/staff/table/stacked.module.css";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import type { Route } from "./+types/one.page.ts";
 import { Changes } from "./changes.tsx";
@@ -58,8 +60,8 @@ export default function OneReport() {
       />
       <p className={styles.note}>{t("one.unchanged")}</p>
       {!differences && <Alert color="orange">{t("one.loadFailed")}</Alert>}
-      <Table.ScrollContainer minWidth={560}>
-        <Table className={styles.table} aria-label={t("screens.reportOne.name")}>
+      <div className={stacked.stacked}>
+        <Table className={numbers.numbers ?? ""} aria-label={t("screens.reportOne.name")}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("one.indicator")}</Table.Th>
@@ -77,16 +79,18 @@ export default function OneReport() {
               return (
                 <Table.Tr key={key}>
                   <Table.Th scope="row">{name[locale]}</Table.Th>
-                  <Table.Td>
+                  <Table.Td data-label={t("one.then")}>
                     <OpensRows id={id} what={name[locale]} query={{ indicator: key }}>
                       {amount(formula.kind, total.figure.value)}
                     </OpensRows>
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td data-label={t("one.target")}>
                     {total.target === null ? "–" : amount(formula.kind, total.target)}
                   </Table.Td>
-                  <Table.Td>{own[0] ? amount(formula.kind, own[0].now.value) : "–"}</Table.Td>
-                  <Table.Td>
+                  <Table.Td data-label={t("one.now")}>
+                    {own[0] ? amount(formula.kind, own[0].now.value) : "–"}
+                  </Table.Td>
+                  <Table.Td data-label={t("one.changes")}>
                     <Changes id={id} name={name[locale]} differences={own} />
                   </Table.Td>
                 </Table.Tr>
@@ -94,7 +98,7 @@ export default function OneReport() {
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       <FrozenSplits id={id} content={content} />
       <p>
         {t("one.hash")}

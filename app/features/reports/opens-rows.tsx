@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import numbers from "#app/staff/table/numbers.module.css";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
-import styles from "./reports.module.css";
 import type { CellQuery } from "./schema.ts";
 
 type Props = {
@@ -17,12 +17,12 @@ export function OpensRows({ id, what, query, children }: Props) {
   const t = useTranslations("indicators.one");
   const { to } = usePaths();
   const { may } = useStaff();
-  if (!may("registrations.read")) return <span className={styles.number}>{children}</span>;
+  if (!may("registrations.read")) return <span className={numbers.number}>{children}</span>;
   const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return (
     <Anchor
       component={Link}
-      className={styles.number ?? ""}
+      className={numbers.number ?? ""}
       to={`${to(`/admin/reports/${id}/rows`)}?${new URLSearchParams(given)}`}
       aria-label={`${children}. ${t("openRows", { what })}`}
     >

@@ -4,6 +4,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ReachNote } from "#app/features/messages/reach-note.tsx";
+import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import {
   type ConvocationKind,
   convocationKinds,
@@ -150,7 +151,7 @@ function SendReport({ result }: { result: ConvocationResult }) {
       )}
       <ul>
         {unreachable.map(({ id, name, reference, phone }) => (
-          <li key={id}>{t("person", { name, reference, phone })}</li>
+          <li key={id}>{t("person", { name, reference, phone: writtenPhone(phone) })}</li>
         ))}
       </ul>
       {refused.length > 0 && <p>{t("refused", { count: refused.length })}</p>}

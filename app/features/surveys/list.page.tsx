@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
@@ -19,6 +20,7 @@ import { SurveyBadge } from "./survey-badge.tsx";
 import { SurveyFiguresTable } from "./survey-figures.tsx";
 import { SurveySwitchCard } from "./survey-switch.tsx";
 
+const threeFilters = { "--filters": 3 } as CSSProperties;
 const filterNames = ["search", "month", "show", "situation", "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +43,7 @@ export default function Surveys() {
       <PageHeader title={t("list.title")} lead={t("list.lead")} />
       {state && <SurveySwitchCard state={state} />}
       {figures && <SurveyFiguresTable figures={figures} />}
-      <div className={table.toolbar}>
+      <div className={table.toolbar} data-search="row" style={threeFilters}>
         <SearchBox label={t("list.search")} />
         <FilterSelect
           name="month"
@@ -71,6 +73,7 @@ export default function Surveys() {
         columns={useColumns()}
         order={{ otherwise: "-due_on" }}
         hidden={[]}
+        asCards
         empty={t(state?.active ? "list.empty" : "list.emptyOff")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
       />
@@ -115,13 +118,11 @@ function useColumns(): ListColumn<SurveyRow>[] {
       accessor: "due_on",
       title: t("columns.due"),
       sort: "due_on",
-      from: "tablet",
       render: ({ due_on }) => day(due_on),
     },
     {
       accessor: "sent_at",
       title: t("columns.sent"),
-      from: "tablet",
       render: ({ sent_at, reminded_at }) => (
         <>
           {day(sent_at)}
@@ -134,7 +135,6 @@ function useColumns(): ListColumn<SurveyRow>[] {
     {
       accessor: "answers",
       title: t("columns.answer"),
-      from: "tablet",
       render: ({ answers, answered_at, way }) =>
         answers ? (
           <>

@@ -2,6 +2,8 @@ import { Anchor, Table } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import numbers from "#app/staff/table/numbers.module.css";
+import stacked from "#app/staff/table/stacked.module.css";
 import table from "#app/staff/table/table.module.css";
 import { shareOf } from "./rules.ts";
 import { type SurveyCount, type SurveyFigures, surveyCounts } from "./schema.ts";
@@ -25,7 +27,7 @@ export function SurveyFiguresTable({ figures }: { figures: SurveyFigures[] }) {
       <h2 id="survey-figures" className={styles.heading}>
         {t("figures.title")}
       </h2>
-      <Table.ScrollContainer minWidth={0}>
+      <div className={stacked.stacked}>
         <Table withTableBorder withColumnBorders>
           <Table.Thead>
             <Table.Tr>
@@ -47,7 +49,7 @@ export function SurveyFiguresTable({ figures }: { figures: SurveyFigures[] }) {
                     <Anchor
                       component={Link}
                       to={`?${new URLSearchParams({ show, ...(month === null ? {} : { month: String(month) }) })}`}
-                      className={styles.number}
+                      className={numbers.number ?? ""}
                     >
                       {format.number(of[show] ?? 0)}
                     </Anchor>
@@ -58,7 +60,7 @@ export function SurveyFiguresTable({ figures }: { figures: SurveyFigures[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       <p className={table.muted}>{t("figures.about")}</p>
     </section>
   );

@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack } from "@mantine/core";
+import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { densities, useDensity } from "./density.ts";
+import { DensityChoice } from "./density-choice.tsx";
 
 /** The hidden columns of a table, stored on this device. */
 export function useHiddenColumns(table: string) {
@@ -17,7 +17,6 @@ type Props = {
 
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
   const t = useTranslations("staff.table");
-  const [density, setDensity] = useDensity();
   const optional = columns.filter(({ label }) => label);
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
@@ -27,16 +26,8 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <SegmentedControl
-          mb="sm"
-          size="xs"
-          fullWidth
-          aria-label={t("density.label")}
-          value={density}
-          onChange={(value) => setDensity(value as typeof density)}
-          data={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
-        />
-        <Stack gap="xs" role="group" aria-label={t("columns")}>
+        <DensityChoice />
+        <Stack mt="sm" gap="xs" role="group" aria-label={t("columns")}>
           {optional.map(({ accessor, label }) => (
             <Checkbox
               key={accessor}

@@ -1,11 +1,20 @@
-import { useLocalStorage } from "@mantine/hooks";
+import { useState } from "react";
+import type { Density } from "#app/access/current-user.ts";
+import { useAct } from "../use-act.ts";
+import { useApi } from "../use-api.ts";
 import { useStaff } from "../use-staff.ts";
 
-export const densities = ["comfortable", "compact"] as const;
-type Density = (typeof densities)[number];
-
-/** How close the rows of all lists are, as each person chose on this device. */
+/** How close the rows of all lists are, as each person chose: the account keeps it. */
 export function useDensity() {
   const { user } = useStaff();
-  return useLocalStorage<Density>({ key: `density-${user.id}`, defaultValue: "comfortable" });
+  const api = useApi();
+  const act = useAct();
+  // The control follows the finger; the rows change when the account has it.
+  const [sent, setSent] = useState<Density | null>(null);
+  async function choose(density: Density) {
+    setSent(density);
+    await act(() => api.user.$patch({ json: { density } }));
+    setSent(null);
+  }
+  return { density: user.density, shown: sent ?? user.density, choose };
 }

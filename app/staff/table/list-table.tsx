@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
-import { usePaths } from "../use-staff.ts";
-import { useDensity } from "./density.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { usePaths, useStaff } from "../use-staff.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { type ReadPage, SelectAll } from "./select-all.tsx";
 import { type ListOrder, SortLabel } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
+import stacked from "./stacked.module.css";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
@@ -47,17 +48,19 @@ type Props<T> = {
     read?: ReadPage<T>;
   };
   rowExpansion?: DataTableProps<T>["rowExpansion"];
+  /** On a phone every row is a card with all its columns; `from` is not used then. */
+  asCards?: boolean;
 };
 
 /** A table of the staff area with its empty, loading and error states. */
 export function ListTable<T extends { id: number }>(props: Props<T>) {
   const { label, page, columns, hidden, empty, filtered, order, clear } = props;
-  const { selection, rowExpansion } = props;
+  const { selection, rowExpansion, asCards = false } = props;
   const t = useTranslations("staff");
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const { to, path } = usePaths();
-  const isCompact = useDensity()[0] === "compact";
+  const isCompact = useStaff().user.density === "compact";
   if (!page) {
     return (
       <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
@@ -118,14 +121,17 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
                   ),
                 }
               : {}),
-            ...(from ? { titleClassName: styles[from], cellsClassName: styles[from] } : {}),
+            ...(asCards ? cardCell(column) : {}),
+            ...(from && !asCards
+              ? { titleClassName: styles[from], cellsClassName: styles[from] }
+              : {}),
           }))}
         fetching={navigation.state === "loading" && navigation.location.pathname === to(path)}
         loaderBackgroundBlur={1}
         withTableBorder
         highlightOnHover
         verticalSpacing={isCompact ? 1 : 6}
-        {...(isCompact ? { className: styles.compact ?? "" } : {})}
+        className={classNames(isCompact && styles.compact, asCards && stacked.stacked)}
         height="auto"
         {...(rowExpansion ? { rowExpansion } : {})}
         {...(selection ? selectionProps(selection, t) : {})}
@@ -133,6 +139,15 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
       <ListFooter meta={page.meta} />
     </>
   );
+}
+
+/** A cell that says its column, with its content in one piece beside it. */
+function cardCell<T>({ title, render }: Pick<DataTableColumn<T>, "title" | "render">) {
+  const name = typeof title === "string" ? title : "";
+  return {
+    customCellAttributes: () => ({ "data-label": name }),
+    ...(render ? { render: (record: T, index: number) => <div>{render(record, index)}</div> } : {}),
+  };
 }
 
 /** The last rows of this page were moved or deleted: go to the last page that has rows. */

@@ -6,7 +6,7 @@ type Point = { label: string; value: number; written: string; href: string | nul
 
 type Look = { width: number; height: number; write: (value: number) => string };
 
-const LEFT = 34;
+const LEFT = 36;
 const RIGHT = 8;
 const TOP = 12;
 const BOTTOM = 26;
@@ -38,7 +38,7 @@ export function drawDays(days: readonly Point[], { width, height, write }: Look)
   const floor = box.y + box.height;
   const axis = ticks.flatMap((tick) => [
     path(`M${LEFT} ${round(tick.y)}H${width - RIGHT}`, { outline: "line" }),
-    text(LEFT - 6, tick.y + 4, write(tick.value), { size: 11, anchor: "end", paint: "muted" }),
+    text(LEFT - 6, tick.y + 4, write(tick.value), { size: 12, anchor: "end", paint: "muted" }),
   ]);
   const under = area<{ x: number; y: number }>(
     ({ x }) => round(x),
@@ -83,6 +83,6 @@ function labels(
     if (nth % every) return [];
     const anchor = x < LABEL / 2 + LEFT ? "start" : x > width - LABEL / 2 ? "end" : "middle";
     const at = anchor === "start" ? LEFT : anchor === "end" ? width - RIGHT : x;
-    return [text(at, floor + 18, label, { size: 11, anchor, paint: "muted" })];
+    return [text(at, floor + 18, label, { size: 12, anchor, paint: "muted" })];
   });
 }

@@ -62,15 +62,15 @@ export function drawTiles(tiles: readonly Tile[], { width }: { width: number }):
     const roomy = box.width >= ROOMY;
     const middle = box.x + box.width / 2;
     const names = roomy
-      ? inLines(label.replaceAll("-", "- "), { width: box.width, size: 11, most: 2 })
+      ? inLines(label.replaceAll("-", "- "), { width: box.width, size: 12, most: 2 })
       : [short];
     const first = box.y + (roomy ? 20 : 17);
     return part(
       [
         rect(box, paint, { outline: "edge" }),
         ...names.map((line, row) =>
-          text(middle, first + row * 13, line.replaceAll("- ", "-"), {
-            size: roomy ? 11 : 10.5,
+          text(middle, first + row * 14, line.replaceAll("- ", "-"), {
+            size: 12,
             anchor: "middle",
             paint: ink,
           }),

@@ -56,7 +56,7 @@ export const authApi = new Hono<ApiEnv>()
   .get("/user", describe("accounts", "Who is calling"), ownAccount, (c) => c.json(c.var.user))
   .patch(
     "/user",
-    describe("accounts", "Change your own names, language or notifications"),
+    describe("accounts", "Change your own names, language, notifications or row height"),
     ownProfile,
     validate("json", ProfileChange),
     async (c) => {

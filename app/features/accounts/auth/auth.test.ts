@@ -91,6 +91,7 @@ describe("signing in", () => {
       locale: "fr",
       photo: null,
       notifications: { new_device: true },
+      density: "comfortable",
       permissions: expect.arrayContaining(["news.publish", "categories.manage"]),
     });
   });

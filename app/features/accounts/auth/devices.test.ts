@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { tokens } from "#app/access/tables.server.ts";
 import { rateLimits } from "#app/http/tables.server.ts";
+import { ok } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 import type { Device } from "./schema.ts";
@@ -98,6 +100,31 @@ describe("an unknown device", () => {
     for (let index = 0; index < 2; index++) await (await as("visitor")).post("/api/login", login);
     expect(await mails()).toHaveLength(0);
   });
+});
+
+test("the row height of lists is kept with the account, on every device", async () => {
+  const { as, person } = await start();
+  const device = await as("visitor");
+  const { token } = await ok<{ token: string }>(device.post("/api/login", login));
+  const there = async () => {
+    const me = await ok<CurrentUser>(device.get("/api/user", { authorization: `Bearer ${token}` }));
+    return [me.density, me.notifications.new_device];
+  };
+  expect(await there()).toEqual(["comfortable", true]);
+  const changed = await ok<CurrentUser>(person.patch("/api/user", { density: "compact" }));
+  expect(changed.density).toBe("compact");
+  expect(await there()).toEqual(["compact", true]);
+  expect((await person.patch("/api/user", { density: "tiny" })).status).toBe(422);
+  await person.patch("/api/user", { firstname: "Awa" });
+  expect(await there()).toEqual(["compact", true]);
+  const admin = await as("admin");
+  expect(await ok<object[]>(admin.get("/api/audit"))).toContainEqual(
+    expect.objectContaining({
+      action: "users.profile_changed",
+      before: { density: "comfortable" },
+      after: { density: "compact" },
+    }),
+  );
 });
 
 test("the hourly job deletes expired rows only", async () => {

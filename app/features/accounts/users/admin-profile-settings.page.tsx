@@ -18,6 +18,7 @@ import { remember } from "#app/features/shell/browser/language.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { DensityChoice } from "#app/staff/table/density-choice.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -38,6 +39,7 @@ export default function Settings() {
         <Stack>
           <Language />
           <Theme />
+          <Rows />
           <Mails />
         </Stack>
         <Devices devices={devices} />
@@ -97,6 +99,18 @@ function Theme() {
           label: t(`themes.${scheme}`),
         }))}
       />
+    </Card>
+  );
+}
+
+function Rows() {
+  const t = useTranslations("users.settings");
+  return (
+    <Card withBorder p="lg">
+      <Title order={2} size="h5" mb="xs">
+        {t("rows")}
+      </Title>
+      <DensityChoice />
     </Card>
   );
 }

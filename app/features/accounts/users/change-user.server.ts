@@ -107,10 +107,11 @@ export async function changeProfile(
 type ChangeRecord = { action: AuditAction; before?: User; after: User; trace: Trace };
 
 async function recordChange(tx: Tx, { action, before, after, trace }: ChangeRecord) {
-  const changed = before && {
-    before: snapshotOf(before, await roleOf(tx, before)),
-    after: snapshotOf(after, await roleOf(tx, after)),
-  };
+  const fields = async (user: User) => ({
+    ...snapshotOf(user, await roleOf(tx, user)),
+    density: user.density,
+  });
+  const changed = before && { before: await fields(before), after: await fields(after) };
   const subject = { type: "user", id: after.id, label: nameOf(after) };
   await record(tx, { ...trace, action, subject, ...changed });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { densities } from "#app/access/current-user.ts";
 import { type Locale, type Localized, locales } from "#app/i18n/locales.ts";
 
 /** `pending`: the account still has a default password. */
@@ -93,6 +94,7 @@ export const ProfileChange = z.object({
   lastname: Name.optional(),
   locale: LocaleField.optional(),
   notifications: z.object({ new_device: z.boolean() }).partial().optional(),
+  density: z.enum(densities).optional(),
 });
 
 export const userSorts = ["lastname", "email", "role", "last_login_at", "created_at"] as const;

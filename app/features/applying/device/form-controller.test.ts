@@ -67,3 +67,20 @@ test("what was reviewed is what is sent; an answer changed in another tab is sho
   await vi.waitFor(() => expect(second.state.read().view).toBe("outcome"));
   expect(await who(store)).toEqual(["Konan"]);
 });
+
+test("setting aside says who is in the outbox, and nothing when nobody was typed", async () => {
+  const store = inMemory();
+  const pushState = vi.fn();
+  vi.stubGlobal("history", { pushState, replaceState: () => {} });
+  const empty = await openTab(store);
+  empty.actions.putAside();
+  await vi.waitFor(() => expect(pushState).toHaveBeenCalledOnce());
+  expect(empty.state.read().status).toBeNull();
+
+  const { state, actions } = await openTab(store);
+  actions.type(stepNamed("name"), { last_name: "Sanogo", first_names: "Awa" }, "last_name");
+  await vi.waitFor(() => expect(state.read().status).not.toBeNull());
+  actions.putAside();
+  await vi.waitFor(() => expect(state.read().status).toEqual({ kind: "aside", who: "Awa S." }));
+  expect(await who(store)).toEqual(["Sanogo"]);
+});

@@ -1,5 +1,5 @@
 import type { FormFacts } from "../pages/form-facts.ts";
-import type { FormActions, FormState } from "../pages/live.ts";
+import type { FormActions, FormState, Status } from "../pages/live.ts";
 import type { Typed } from "../pages/typed.ts";
 import { type Agent, fetchSender, readBearer } from "./agent/agent-account.ts";
 import { buildParked, buildSubmission, type Consents } from "./build-submission.ts";
@@ -196,13 +196,15 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     steps.show("review");
   }
 
-  /** Queues the draft as “parked”, to start another one. */
-  async function park() {
+  /** Queues the draft as “parked”, to start another one; says whose it is. */
+  async function park(): Promise<Status | null> {
     documents.stop();
-    if (!writing.begun) return;
+    if (!writing.begun) return null;
     const queuedAt = await nextQueuedAt(store);
-    await queueSubmission(store, buildParked({ facts, locale, writing, agent, queuedAt }));
+    const parked = buildParked({ facts, locale, writing, agent, queuedAt });
+    await queueSubmission(store, parked);
     await writing.startNew();
+    return { kind: "aside", who: parked.who };
   }
 
   /** Continues a refused or parked submission. */
@@ -214,10 +216,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     await draw();
   }
 
-  async function drop(key: string) {
-    await store.delete(queueKey(key));
-    await listOthers();
-  }
+  const drop = (key: string) => store.delete(queueKey(key)).then(listOthers);
 
   async function discard(key: string) {
     const one = (await ownQueue()).find((each) => each.key === key);
@@ -227,7 +226,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
   }
 
   /** Starts a new application; a waiting submission stays in the queue. */
-  async function startNew() {
+  async function startNew(status: Status | null = null) {
     const { submission } = state.read();
     const stored = submission && (await store.get<QueuedSubmission>(queueKey(submission.key)));
     if (stored?.state.kind === "waiting") await queueSubmission(store, { ...stored, aside: true });
@@ -235,7 +234,7 @@ export async function startForm(options: StartOptions): Promise<FormController> 
     documents.stop();
     await writing.discard();
     reset();
-    state.set({ status: null });
+    state.set({ status });
     history.pushState(null, "", base);
     await draw();
   }

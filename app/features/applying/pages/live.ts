@@ -6,14 +6,15 @@ import type { DraftDocument } from "../device/draft.ts";
 import type { QueuedSubmission } from "../device/queued-submission.ts";
 import type { Typed } from "./typed.ts";
 
-/** Where the answers are: saved here, being sent, waiting or sent. */
+/** Where the answers are: saved here, being sent, waiting, sent or set aside. */
 export type Status =
   | { kind: "saved"; at: number }
   | { kind: "trouble" }
   | { kind: "sending"; files?: Amount; who?: string }
   | { kind: "waiting"; since: number; retryAt: number | null }
   | { kind: "waiting"; count: number }
-  | { kind: "sent"; at: string; reference: string };
+  | { kind: "sent"; at: string; reference: string }
+  | { kind: "aside"; who: string };
 
 /** Bytes. */
 export type Amount = { sent: number; all: number };

@@ -64,7 +64,7 @@ test("phones and dates stay on one line", () => {
 
 test("documents that are still missing are named", () => {
   const none = reviewed({ documents: [] });
-  expect(row(none, "documents")).toContain("Sans réponse");
+  expect(row(none, "documents")).toContain("Aucun document pour l’instant");
   expect(row(none, "documents.missing")).toContain("Pièce d’identité");
   expect(row(reviewed(), "documents")).toContain("Pièce d’identité");
   expect(row(reviewed(), "documents.missing")).not.toContain("Pièce d’identité");

@@ -93,7 +93,7 @@ function StepAnswers({ step }: { step: Step }) {
         )}
         {step.name === DOCUMENTS_STEP && (
           <Row name="documents" label={t("added")} step={step}>
-            {labels(here) || t("nothing")}
+            {labels(here) || t("noDocument")}
           </Row>
         )}
         {step.name === DOCUMENTS_STEP && missing.length > 0 && (

@@ -47,6 +47,8 @@ function useStatusText() {
           : t("retryLater", { time: hour(status.retryAt) });
       case "sent":
         return t("sent", { time: hour(status.at), reference: status.reference });
+      case "aside":
+        return t("aside", { who: status.who || t("nameless") });
     }
   };
 }

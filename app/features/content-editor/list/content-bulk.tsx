@@ -57,6 +57,7 @@ export function ContentBulk({ kind, items, onDone, onTask }: Props) {
     notifications.show({
       color: failed.length ? "red" : "green",
       title: t("result", {
+        action,
         done: done.length - planned.length,
         planned: planned.length,
         failed: failed.length,

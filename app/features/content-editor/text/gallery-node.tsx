@@ -26,15 +26,21 @@ export const GalleryNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(GalleryView),
 });
 
+/** A picture of the library as it stands in a text. */
+export function pictureOf(media: Media) {
+  rememberPicture(media);
+  return { type: "image", attrs: { mediaId: media.id } };
+}
+
 function GalleryView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const t = useTranslations("contentEditor.gallery");
   const [opened, setOpened] = useState(false);
 
-  function add(media: Media) {
-    rememberPicture(media);
+  function add(media: Media[]) {
     setOpened(false);
     const at = (getPos() ?? 0) + node.nodeSize - 1;
-    editor.commands.insertContentAt(at, { type: "image", attrs: { mediaId: media.id } });
+    // A chosen picture would be replaced by the next letter typed.
+    editor.commands.insertContentAt(at, media.map(pictureOf), { updateSelection: false });
   }
 
   return (
@@ -58,7 +64,7 @@ function GalleryView({ node, editor, getPos, deleteNode, selected }: NodeViewPro
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>
-          <MediaPicker opened={opened} onClose={() => setOpened(false)} onPick={add} />
+          <MediaPicker opened={opened} onClose={() => setOpened(false)} onPickAll={add} />
         </div>
       )}
     </NodeViewWrapper>

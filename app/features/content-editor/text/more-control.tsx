@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { MediaPicker } from "#app/features/media/media-picker.tsx";
 import type { Media } from "#app/features/media/schema.ts";
-import { rememberPicture } from "../use-library-picture.ts";
 import { type Dialog, moreChoices, withLine } from "./block-choices.ts";
 import { moveBlock } from "./block-moves.ts";
+import { pictureOf } from "./gallery-node.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
 type Props = { editor: Editor; dialog: Dialog | null; onDialog: (dialog: Dialog | null) => void };
@@ -21,10 +21,8 @@ export function MoreControl({ editor, dialog, onDialog }: Props) {
     editor.chain().focus().insertContent(withLine(content)).run();
   }
 
-  function startGallery(media: Media) {
-    rememberPicture(media);
-    const picture = { type: "image", attrs: { mediaId: media.id } };
-    insert({ type: "gallery", content: [picture] });
+  function startGallery(media: Media[]) {
+    insert({ type: "gallery", content: media.map(pictureOf) });
   }
 
   function attach({ url, title, filename, bytes }: Media) {
@@ -66,7 +64,7 @@ export function MoreControl({ editor, dialog, onDialog }: Props) {
       <MediaPicker
         opened={dialog === "gallery"}
         onClose={() => onDialog(null)}
-        onPick={startGallery}
+        onPickAll={startGallery}
       />
       <MediaPicker
         kind="pdf"

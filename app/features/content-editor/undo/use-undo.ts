@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { ContentKind } from "#app/features/content/content-kind.ts";
 import { useShowError } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -23,11 +24,17 @@ export function useUndo(kind: ContentKind, onBack: (item: AnyItem) => void) {
     return route ? api.ask(route) : null;
   }
 
-  async function settle(reply: Awaited<ReturnType<typeof publishAgain>>) {
+  async function settle(reply: Outcome<AnyItem> | null) {
     if (reply && !reply.ok) return showError(reply);
     if (reply) onBack(reply.data);
     notifications.show({ color: "green", message: t("undone") });
     await revalidate();
+  }
+
+  /** A draft again; public again if it was. */
+  async function back(reply: Outcome<AnyItem>, id: number, before: Before | null) {
+    if (!reply.ok) return showError(reply);
+    await settle((await publishAgain(id, before)) ?? reply);
   }
 
   return {
@@ -42,12 +49,13 @@ export function useUndo(kind: ContentKind, onBack: (item: AnyItem) => void) {
       if (before && restorePlan(before)) showUndoNotice({ message, label: t("undo"), undo });
       else notifications.show({ color: "green", message });
     },
+    archived(id: number, before: Before | null) {
+      const undo = async () => back(await api.withdraw(id, "unarchive"), id, before);
+      showUndoNotice({ message: t("archived"), label: t("undo"), undo });
+    },
     deleted(id: number, before: Before | null) {
-      async function undo() {
-        const reply = await api.ask(api.client.bin[":id"].recover.$post(of(id)));
-        if (!reply.ok) return showError(reply);
-        await settle((await publishAgain(id, before)) ?? reply);
-      }
+      const recover = () => api.ask(api.client.bin[":id"].recover.$post(of(id)));
+      const undo = async () => back(await recover(), id, before);
       showUndoNotice({ message: t("deleted"), label: t("undo"), undo });
     },
   };

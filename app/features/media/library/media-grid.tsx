@@ -10,13 +10,15 @@ type Props = {
   items: Media[];
   onOpen: (media: Media) => void;
   current?: number | undefined;
+  /** Where several are chosen by pressing them. */
+  picked?: readonly Media[] | undefined;
   /** The selected ids, where files can be selected. */
   chosen?: ReadonlySet<number>;
   onChoose?: (chosen: ReadonlySet<number>) => void;
 };
 
 /** The files as a grid of buttons. */
-export function MediaGrid({ items, onOpen, current, chosen, onChoose }: Props) {
+export function MediaGrid({ items, onOpen, current, picked, chosen, onChoose }: Props) {
   const t = useTranslations("media.bulk");
   function choose(id: number, on: boolean) {
     const next = new Set(chosen);
@@ -32,6 +34,7 @@ export function MediaGrid({ items, onOpen, current, chosen, onChoose }: Props) {
             type="button"
             className={styles.card}
             aria-current={media.id === current ? "true" : undefined}
+            aria-pressed={picked?.some(({ id }) => id === media.id)}
             onClick={() => onOpen(media)}
           >
             <Thumbnail media={media} />

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
@@ -41,6 +41,12 @@ export function ScoreForm({ round, registration }: Props) {
 
   useUnsaved(form.isDirty());
 
+  // After a file was saved the focus is nowhere: the next one begins at its heading, one Tab before the mark.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
   async function save() {
     setBusy(true);
     const marks = given.map(({ criterion, mark, comment }) => ({
@@ -76,7 +82,9 @@ export function ScoreForm({ round, registration }: Props) {
       onSubmit={form.onSubmit(save)}
       aria-label={t("number", { id: registration.id })}
     >
-      <h2 className={styles.heading}>{t("number", { id: registration.id })}</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t("number", { id: registration.id })}
+      </h2>
       <Stack>
         {round.criteria.map((criterion, nth) => (
           <fieldset key={criterion.id} className={styles.criterion} disabled={closed}>
