@@ -1,8 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { pureSchemas } from "./scripts/pure-schemas.ts";
+import { staffBundle } from "./scripts/staff-bundle.ts";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), staffBundle(), pureSchemas()],
   // What screens and letters use of these is built in, and only that: as packages they are a thousand
   // files that every start would read.
   ssr: {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
+import { writeWords } from "./write-words.ts";
 
 /** Builds the pages and the scripts of pages without React, and compresses every text file. */
 const client = "build/client";
@@ -130,8 +131,9 @@ await writeFile(
   join(client, "sw.js"),
   await buildBrowserScript("app/site/browser/service-worker.ts", "sw"),
 );
+const words = await writeWords(client);
 const serverBuild = await readFile("build/server/index.js");
-const all = JSON.stringify(scripts);
+const all = JSON.stringify([scripts, words]);
 const id = createHash("sha256").update(serverBuild).update(all).digest("hex").slice(0, 12);
-await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts }));
+await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts, words }));
 await compressAll();

@@ -19,6 +19,9 @@ export const baseHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
+/** For built files: the others say something about documents, and a screen loads many files. */
+export const fileHeaders = { "x-content-type-options": "nosniff" } as const;
+
 /** Answers that are not pages may load nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 

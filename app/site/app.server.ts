@@ -21,7 +21,7 @@ import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createHeldBytes } from "#app/http/held-bytes.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
-import { baseHeaders } from "#app/http/security-headers.server.ts";
+import { baseHeaders, fileHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -117,9 +117,11 @@ export function createApp(options: AppOptions) {
     c.set("log", log.child({ requestId: c.var.requestId }));
     await limitWaiting(DATABASE_TIMEOUT, next);
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
-    c.res.headers.set("x-request-id", c.var.requestId);
     const framing = c.res.headers.get("x-frame-options");
-    for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
+    const isFile = c.req.path.startsWith("/assets/") && c.res.ok;
+    if (!isFile) c.res.headers.set("x-request-id", c.var.requestId);
+    for (const [name, value] of Object.entries(isFile ? fileHeaders : baseHeaders))
+      c.res.headers.set(name, value);
     if (framing) c.res.headers.set("x-frame-options", framing);
     if (publicUrl.startsWith("https:")) {
       c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");

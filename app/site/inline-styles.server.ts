@@ -7,7 +7,8 @@ const LINK = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
  * the first paint.
  */
 export function inlineStyles(html: string, files: StaticFiles): { html: string; styles: string[] } {
-  const urls = [...html.matchAll(LINK)].map(([, url = ""]) => url);
+  // The router marks sheets that later parts of a page use too with a `#`.
+  const urls = [...html.matchAll(LINK)].map(([, url = ""]) => url.replace(/#$/, ""));
   const sheets = urls.map((url) => files.get(url)?.bytes);
   if (!sheets.length || sheets.includes(undefined)) return { html, styles: [] };
   const css = sheets
