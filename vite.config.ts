@@ -1,5 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { pureSchemas } from "./scripts/pure-schemas.ts";
+import { staffBundle } from "./scripts/staff-bundle.ts";
 
 /** React Router would name every entry of the server’s bundle alike. */
 const namedEntries: Plugin = {
@@ -49,7 +51,7 @@ const apart = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), namedEntries, inAscii],
+  plugins: [reactRouter(), staffBundle(), pureSchemas(), namedEntries, inAscii],
   environments: {
     ssr: {
       build: {

@@ -2,17 +2,25 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { IntlProvider } from "use-intl";
+import { loadedWords, loadPageWords } from "./i18n/loaded-words.ts";
 import { type Locale, timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 
-const words = {
+/** The development server has all messages in its modules, with the formatter that parses. */
+const inModules = {
   fr: () => import("./i18n/words.fr.ts"),
   en: () => import("./i18n/words.en.ts"),
   de: () => import("./i18n/words.de.ts"),
 } satisfies Record<Locale, unknown>;
 
 const { locale } = splitLocale(window.location.pathname);
-const { default: messages } = await words[locale]();
+const messages = await wordsOf(locale);
+
+async function wordsOf(locale: Locale): Promise<Words> {
+  if (import.meta.env.DEV) return (await inModules[locale]()).default;
+  await loadPageWords();
+  return loadedWords;
+}
 
 /** Marks the document as hydrated, for tests and tools that wait for it. */
 function MarkHydrated() {

@@ -12,6 +12,7 @@ import {
 import { useLocale } from "use-intl";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { unlessKept } from "#app/staff/kept-list.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
@@ -19,14 +20,17 @@ import { HeadLinks } from "./features/shell/head-links.tsx";
 import { type PageFacts, useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
 import { defaultLocale } from "./i18n/locales.ts";
+import { wordFiles } from "./i18n/word-files.ts";
 import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 
-export function loader({ context, request }: Route.LoaderArgs): PageFacts {
+export function loader({ context, request, pattern }: Route.LoaderArgs): PageFacts {
   const { path, publicUrl, build, runtime } = pageOf(context);
   const { search } = new URL(request.url);
-  return { path, search, publicUrl, build, apiBase: runtime.apiBase };
+  return { path, search, pattern, publicUrl, build, apiBase: runtime.apiBase };
 }
+
+export const shouldRevalidate = unlessKept;
 
 /** The document around every page. A page that is not hydrated gets no `<Scripts />`. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,8 +38,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const hydrated = isHydrated(matches);
+  const words = hydrated ? root?.build.words : undefined;
   return (
-    <html lang={locale} data-api={root?.apiBase || undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-api={root?.apiBase || undefined}
+      data-words={words && JSON.stringify(words)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,6 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />
+        {words &&
+          wordFiles(words, locale, root?.pattern ?? "").map((href) => (
+            <link key={href} rel="preload" href={href} as="fetch" crossOrigin="" />
+          ))}
         {root && <Alternates origin={root.publicUrl} path={root.path} />}
         <HeadLinks hydrated={hydrated} />
         <Links />

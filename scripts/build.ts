@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
+import { writeWords } from "./write-words.ts";
 
 /** Builds the site and the scripts of pages without React, and compresses every text file. */
 const client = "build/client";
@@ -150,10 +151,11 @@ await writeFile(
   join(client, "sw.js"),
   await buildBrowserScript("app/site/browser/service-worker.ts", "sw"),
 );
+const words = await writeWords(client);
 // These name all others, which have hashes in their names.
 const entries = ["index.js", "rendering.js"].map((name) => readFile(join("build/server", name)));
-const all = JSON.stringify(scripts);
+const all = JSON.stringify([scripts, words]);
 const server = Buffer.concat(await Promise.all(entries));
 const id = createHash("sha256").update(server).update(all).digest("hex").slice(0, 12);
-await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts }));
+await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts, words }));
 await compressAll();

@@ -19,10 +19,21 @@ const baseHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
+const fileHeaders = { "x-content-type-options": "nosniff" } as const;
+
 /** The headers of every answer of a site with this address. */
 export function siteHeaders(publicUrl: string): Record<string, string> {
-  if (!publicUrl.startsWith("https:")) return baseHeaders;
-  return { ...baseHeaders, "strict-transport-security": "max-age=63072000; includeSubDomains" };
+  return withTransport(baseHeaders, publicUrl);
+}
+
+/** For built files: the others say something about documents, and a screen loads many files. */
+export function headersOfFiles(publicUrl: string): Record<string, string> {
+  return withTransport(fileHeaders, publicUrl);
+}
+
+function withTransport(headers: Record<string, string>, publicUrl: string) {
+  if (!publicUrl.startsWith("https:")) return headers;
+  return { ...headers, "strict-transport-security": "max-age=63072000; includeSubDomains" };
 }
 
 /** Answers that are not pages may load nothing. */

@@ -10,7 +10,7 @@ import { type ApiEnv, isShared } from "#app/http/api-env.server.ts";
 import { matches } from "#app/http/etag.ts";
 import { answerKey, type KeptAnswer, type KeptAnswers } from "#app/http/kept-answers.server.ts";
 import type { PageCache } from "#app/http/page-cache.server.ts";
-import { siteHeaders } from "#app/http/security-headers.server.ts";
+import { headersOfFiles, siteHeaders } from "#app/http/security-headers.server.ts";
 import { isCall } from "#app/http/verbs.server.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
@@ -40,6 +40,7 @@ const secretPaths = all.flatMap((feature) => feature.secretPaths ?? []);
 export function everyRequest({ log, cache, answers, today, ...options }: Options) {
   const { metrics, pageRoute, tracer, trustProxy } = options;
   const headers = Object.entries(siteHeaders(options.publicUrl));
+  const ofFiles = Object.entries(headersOfFiles(options.publicUrl));
 
   /** Drops what this request changed: whoever wrote reads the change with the next request. */
   async function answer(next: () => Promise<void>) {
@@ -81,7 +82,8 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
     else trace = await traced(c, next);
     const tags = c.res.headers.get("x-cache-tags");
     const framing = c.res.headers.get("x-frame-options");
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    const isFile = c.req.path.startsWith("/assets/") && c.res.ok;
+    for (const [name, value] of isFile ? ofFiles : headers) c.res.headers.set(name, value);
     if (framing) c.res.headers.set("x-frame-options", framing);
     const route = known?.route ?? apiRoute(c);
     if (answers && key && !known && isShared(c) && c.res.status === 200) {
@@ -91,7 +93,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
       c.res = keptResponse(answers.keep(key, made, since), c.req.raw);
     }
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
-    c.res.headers.set("x-request-id", c.var.requestId);
+    if (!isFile) c.res.headers.set("x-request-id", c.var.requestId);
     const passed = performance.now() - started;
     const { method } = c.req;
     const { status } = c.res;

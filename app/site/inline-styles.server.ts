@@ -12,7 +12,8 @@ const texts = new WeakMap<StaticFiles, Map<string, string | null>>();
 export function inlineStyles(html: string, files: StaticFiles): { html: string; styles: string[] } {
   const links = [...html.matchAll(LINK)];
   const css = textOf(
-    links.map(([, url = ""]) => url),
+    // The router marks sheets that later parts of a page use too with a `#`.
+    links.map(([, url = ""]) => url.replace(/#$/, "")),
     files,
   );
   if (css === null) return { html, styles: [] };

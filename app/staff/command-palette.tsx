@@ -14,6 +14,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
+import { paletteStore } from "./palette.ts";
 import { searchResultKinds } from "./search-result.ts";
 import { groups, trailOf, useSections } from "./sections.ts";
 import { useListedSections } from "./use-menu.ts";
@@ -31,7 +32,7 @@ const resultIcons = {
 };
 
 /** ⌘K: opens any screen, text, file or person the user may open. */
-export function CommandPalette() {
+export default function CommandPalette() {
   const t = useTranslations("staff");
   const { to } = usePaths();
   const navigate = useNavigate();
@@ -95,7 +96,9 @@ export function CommandPalette() {
   return (
     <Spotlight
       actions={[...screens.filter(({ actions }) => actions.length), otherActions]}
-      shortcut={["mod + K"]}
+      store={paletteStore}
+      // The frame listens, because this may not be loaded yet.
+      shortcut={null}
       query={query}
       onQueryChange={setQuery}
       // The server has matched these already, with a more tolerant search.

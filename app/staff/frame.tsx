@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { CommandPalette } from "./command-palette.tsx";
 import styles from "./frame.module.css";
+import { PaletteLater } from "./palette-later.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { InterruptedExport } from "./table/use-export.tsx";
 import { TaskNotices } from "./task-notices.tsx";
@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         <div id="layers" className={styles.layers} />
       </main>
-      <CommandPalette />
+      <PaletteLater />
       <UnsavedGuard />
       <TaskNotices />
       <InterruptedExport />

@@ -1,10 +1,11 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
-import { spotlight } from "@mantine/spotlight";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { palette } from "./palette.ts";
+import { loadPalette } from "./palette-later.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import styles from "./top-bar.module.css";
 import { Trail } from "./trail.tsx";
@@ -26,7 +27,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </ActionIcon>
       <Trail />
       <div className={styles.tools}>
-        <UnstyledButton className={styles.search} onClick={spotlight.open}>
+        <UnstyledButton
+          className={styles.search}
+          onClick={palette.open}
+          onPointerEnter={loadPalette}
+        >
           <Search size={16} aria-hidden />
           <span className={styles.searchText}>{t("jump")}</span>
           <kbd className={styles.keys} aria-hidden>

@@ -13,6 +13,13 @@ type Credentials = {
   xsrf?: false;
 };
 
+let writes = 0;
+
+/** How many requests of this page meant to change something. */
+export function writesSent(): number {
+  return writes;
+}
+
 const readMethods = new Set(["GET", "HEAD"]);
 
 /** Sends every request of the browser. The response may be an error. */
@@ -21,13 +28,14 @@ export async function send(
   url: string,
   { bearer, xsrf, ...init }: RequestInit & Credentials = {},
 ): Promise<Response> {
-  const writes = !readMethods.has((init.method ?? "GET").toUpperCase());
+  const isWrite = !readMethods.has((init.method ?? "GET").toUpperCase());
+  if (isWrite) writes += 1;
   const sendWith = (token: string | null) =>
     fetchOrThrow(environment, url, {
       ...init,
       headers: headersFor(environment, init.headers, { bearer, token }),
     });
-  if (!writes || xsrf === false) return sendWith(null);
+  if (!isWrite || xsrf === false) return sendWith(null);
   const known = knownXsrf(environment);
   const answer = await sendWith(known ?? (await obtainXsrf(environment)));
   // The anti-forgery token has expired: fetch a new one and try once more.

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { type KeptHandle, keptOrLoaded } from "#app/staff/kept-list.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { stateColor } from "#app/staff/state-color.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
@@ -38,6 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { page, courses, today, timeline };
 }
+
+export const handle: KeptHandle = { keepsList: true };
+export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);
 
 /** All cohorts as a list or on a timeline. */
 export default function AdminCohorts() {

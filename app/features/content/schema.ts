@@ -5,9 +5,8 @@ import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import type { kinds, TodoKind } from "./todo.ts";
 
-/** The kinds with lists and counts. */
-export const kinds = ["post", "formation"] as const;
 /** Those with a given number of items: two legal texts, the sections of the settings. */
 export type KindKey = (typeof kinds)[number] | "legal" | "settings";
 
@@ -157,19 +156,6 @@ export type Conflict = {
     >
   >;
 };
-
-/**
- * What can wait for somebody, and the list that shows it. A tile counts what its list holds, by the
- * same filter.
- */
-export const todoFilters = {
-  drafts: { status: "draft", mine: "1" },
-  returned: { review: "returned", mine: "1" },
-  toReview: { review: "to_review" },
-  thisWeek: { scheduled: "week" },
-  pending: { pending: "1" },
-} as const;
-export type TodoKind = keyof typeof todoFilters;
 
 /** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
 export type ContentSummary = Record<

@@ -6,13 +6,8 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { type EditorFilter, visibleTo } from "./list-filters.server.ts";
 import { countItems } from "./list-items.server.ts";
-import {
-  type ContentSummary,
-  itemStates,
-  languageStates,
-  type TodoKind,
-  todoFilters,
-} from "./schema.ts";
+import { type ContentSummary, itemStates, languageStates } from "./schema.ts";
+import { type TodoKind, todoFilters } from "./todo.ts";
 
 /** The counts of a kind: items by state, languages by state. */
 export async function summarise(

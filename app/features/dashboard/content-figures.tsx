@@ -1,11 +1,7 @@
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import {
-  type ContentSummary,
-  kinds,
-  type TodoKind,
-  todoFilters,
-} from "#app/features/content/schema.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
+import { kinds, type TodoKind, todoFilters } from "#app/features/content/todo.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";

@@ -5,13 +5,8 @@ import { pageOrNull } from "#app/api-client/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
 import { cohortIdentity } from "#app/features/cohorts/identity.ts";
-import {
-  type ContentSummary,
-  type EditorFacts,
-  kinds,
-  type TodoKind,
-  todoFilters,
-} from "#app/features/content/schema.ts";
+import type { ContentSummary, EditorFacts } from "#app/features/content/schema.ts";
+import { kinds, type TodoKind, todoFilters } from "#app/features/content/todo.ts";
 import type { LegalKey } from "#app/features/legal/schema.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 

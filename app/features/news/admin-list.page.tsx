@@ -8,6 +8,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
 import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import list from "#app/features/content-editor/list/list.module.css";
+import { type KeptHandle, keptOrLoaded } from "#app/staff/kept-list.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -30,6 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
   };
 }
+
+export const handle: KeptHandle = { keepsList: true };
+export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);
 
 /** Every article, with its state in each language. */
 export default function AdminNews() {

@@ -11,6 +11,7 @@ import { loadForms } from "#app/features/registration-form/use-forms.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { type KeptHandle, keptOrLoaded } from "#app/staff/kept-list.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -69,6 +70,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return { page, counts, views, batches, choices, ...(await loadForms(context)) };
 }
+
+export const handle: KeptHandle = { keepsList: true };
+export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);
 
 /** All registrations. The filters of the list also apply to the export. */
 export default function AdminRegistrations() {

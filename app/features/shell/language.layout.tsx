@@ -1,7 +1,19 @@
 import { Outlet } from "react-router";
+import { loadWordsOf } from "#app/i18n/loaded-words.ts";
 import { defaultLocale, isLocale } from "#app/i18n/locales.ts";
+import { unlessKept } from "#app/staff/kept-list.ts";
 import type { Route } from "./+types/language.layout.ts";
 import { unknownAddress } from "./page-not-found.ts";
+
+/** A page shows its own messages: they are loaded together with its code and data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ pattern }, next) => {
+    const words = loadWordsOf(pattern);
+    const answers = await next();
+    await words;
+    return answers;
+  },
+];
 
 /** `:lang?` matches any first segment; only `en` and `de` are valid prefixes. */
 export async function loader(asked: Route.LoaderArgs) {
@@ -10,6 +22,8 @@ export async function loader(asked: Route.LoaderArgs) {
     await unknownAddress(asked);
   return null;
 }
+
+export const shouldRevalidate = unlessKept;
 
 export default function LanguageLayout() {
   return <Outlet />;

@@ -9,6 +9,8 @@ import type { ShellData } from "./load-shell.ts";
 export type PageFacts = {
   path: string;
   search: string;
+  /** The path of its route, such as `/:lang?/admin/users`. */
+  pattern: string;
   publicUrl: string;
   build: BuildInfo;
   /** Base URL of the API; empty when it is the site's own origin. */

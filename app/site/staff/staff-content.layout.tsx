@@ -1,5 +1,7 @@
-import { data, Outlet } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { data, Outlet, useLocation, useMatches } from "react-router";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { type KeptHandle, keepList, unlessKept } from "#app/staff/kept-list.ts";
 import { mayOpen } from "#app/staff/sections.ts";
 import { StaffError } from "#app/staff/staff-error.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
@@ -13,7 +15,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+export const shouldRevalidate = unlessKept;
+
 export default function StaffContent() {
+  const shown = useMatches().at(-1);
+  const address = useLocation();
+  const keeps = (shown?.handle as KeptHandle | undefined)?.keepsList;
+  const keep = useEffectEvent((list: unknown) => keeps && keepList(address, list));
+  useEffect(() => void keep(shown?.loaderData), [shown?.loaderData]);
   return <Outlet />;
 }
 

@@ -1,11 +1,7 @@
-import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
-import "@mantine/spotlight/styles.layer.css";
-import "mantine-datatable/styles.layer.css";
+import "#app/staff/mantine-styles.ts";
 import "#app/staff/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
@@ -16,6 +12,8 @@ import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx
 import { PrintHead } from "#app/features/shell/print-head.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
+import { unlessKept } from "#app/staff/kept-list.ts";
+import { NoticesLater } from "#app/staff/notices-later.tsx";
 import { SectionsContext } from "#app/staff/sections.ts";
 import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
 import { cssVariables } from "#app/staff/theme.ts";
@@ -59,6 +57,8 @@ async function readsSomething(api: ReturnType<typeof pageOf>["api"], user: Curre
   return rounds.some(({ status, files }) => status === "open" && files > 0);
 }
 
+export const shouldRevalidate = unlessKept;
+
 const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
@@ -75,8 +75,7 @@ export default function StaffLayout() {
         labels={{ confirm: t("confirm"), cancel: t("cancel") }}
         modalProps={{ closeButtonProps: { "aria-label": t("close") } }}
       >
-        {/** Panels and their buttons are on the right: nothing may cover them there. */}
-        <Notifications position="bottom-left" />
+        <NoticesLater />
         <SectionsContext value={sections}>
           <PrintHead name={programme} contact={contact} />
           <Frame>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { type KeptHandle, keptOrLoaded } from "#app/staff/kept-list.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
@@ -29,6 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { page, counts };
 }
+
+export const handle: KeptHandle = { keepsList: true };
+export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);
 
 export default function Inbox() {
   const t = useTranslations("inbox");

@@ -3,10 +3,21 @@ import { mayStoreResponse, OFFLINE_PATH } from "../rules.ts";
 export const PAGES = "pages";
 export const FILES = "files";
 const LIMITS = { [PAGES]: 60, [FILES]: 200 };
+type Name = keyof typeof LIMITS;
 
-export async function store(name: keyof typeof LIMITS, key: Request | string, response: Response) {
+/** Reading all keys takes long on a slow device, so it is not done for every file. */
+const PUTS_PER_TRIM = 20;
+const puts = { [PAGES]: 0, [FILES]: 0 };
+
+export async function store(name: Name, key: Request | string, response: Response) {
   const cache = await caches.open(name);
   await cache.put(key, response);
+  puts[name] += 1;
+  if (puts[name] % PUTS_PER_TRIM === 1) await trim(name);
+}
+
+async function trim(name: Name) {
+  const cache = await caches.open(name);
   const keys = await cache.keys();
   const spare = keys.filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE_PATH));
   for (const oldest of spare.slice(0, Math.max(0, spare.length - LIMITS[name]))) {

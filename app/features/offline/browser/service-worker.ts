@@ -18,6 +18,8 @@ import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-stor
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & {
   request: Request;
+  /** The answer to a navigation that the browser sent for while this worker started. */
+  preloadResponse?: Promise<Response | undefined>;
   /** The page that asks. */
   clientId: string;
   respondWith(answer: Promise<Response>): void;
@@ -29,6 +31,7 @@ type Scope = EventTarget & {
   clients: { claim(): Promise<void>; get(id: string): Promise<{ url: string } | undefined> };
   /** Not supported by every browser. */
   cookieStore?: Cookies;
+  registration: { navigationPreload?: { enable(): Promise<void> } };
 };
 
 const scope = globalThis as unknown as Scope;
@@ -40,7 +43,8 @@ scope.addEventListener("install", (event) => {
 });
 
 scope.addEventListener("activate", (event) => {
-  (event as Waiting).waitUntil(deleteForbidden().then(() => scope.clients.claim()));
+  const ready = Promise.all([scope.registration.navigationPreload?.enable(), deleteForbidden()]);
+  (event as Waiting).waitUntil(ready.then(() => scope.clients.claim()));
 });
 
 // A page opened before this worker was active asks to be stored.
@@ -53,11 +57,14 @@ scope.addEventListener("message", (event) => {
 });
 
 scope.addEventListener("fetch", (event) => {
-  const { request, clientId } = event as Fetching;
+  const fetching = event as Fetching;
+  const { request } = fetching;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (isImmutable(url.pathname)) (event as Fetching).respondWith(fileFor(request, clientId));
-  else if (request.mode === "navigate") (event as Fetching).respondWith(pageFor(request, url));
+  // Files of pages that are not stored are left to the browser, which is faster.
+  if (isImmutable(url.pathname) && !isOfUnstored(request.referrer))
+    fetching.respondWith(fileFor(fetching));
+  else if (request.mode === "navigate") fetching.respondWith(pageFor(fetching, url));
 });
 
 async function prepare() {
@@ -91,14 +98,26 @@ async function storeFilesOf(page: Response) {
  * Only the files of pages that are stored: those of one staff screen alone are more than the store
  * holds, and would push out the files of the forms.
  */
-async function fileFor(request: Request, clientId: string): Promise<Response> {
-  const stored = await caches.match(request);
+async function fileFor(event: Fetching): Promise<Response> {
+  const { request, clientId } = event;
+  const stored = await (await caches.open(FILES)).match(request);
   if (stored) return stored;
   const response = await fetch(request);
   // A part of a file cannot be stored.
-  if (response.status === 200 && mayStoreResponse(response.headers) && (await isOfStored(clientId)))
-    await store(FILES, request, response.clone());
+  if (response.status === 200 && mayStoreResponse(response.headers)) {
+    const copy = response.clone();
+    event.waitUntil(
+      isOfStored(clientId).then((isStored) => (isStored ? store(FILES, request, copy) : undefined)),
+    );
+  }
   return response;
+}
+
+/** Whether the page that asks is known, and is none of those that are stored. */
+function isOfUnstored(referrer: string): boolean {
+  if (!referrer) return false;
+  const { origin, pathname } = new URL(referrer);
+  return origin === location.origin && !isImmutable(pathname) && !mayStorePage(pathname);
 }
 
 /** A page nobody can name is taken for one of the site's visitors. */
@@ -107,18 +126,26 @@ async function isOfStored(clientId: string): Promise<boolean> {
   return !page || mayStorePage(new URL(page.url).pathname);
 }
 
-async function pageFor(request: Request, url: URL): Promise<Response> {
-  const arrival = isArrival(url, request.referrer);
-  const answer = arrival ? fetchArrival(url) : fetch(request);
+/** The network answers as soon as it can; the store is read only when it does not. */
+async function pageFor(event: Fetching, url: URL): Promise<Response> {
+  const arrival = isArrival(url, event.request.referrer);
+  const answer = fetchPage(event, url, arrival);
   if (!mayStorePage(url.pathname)) return answer.catch(() => offline(url.pathname));
-  const fresh = answer.then(async (response) => {
+  const kept = answer.then(async (response) => {
     if (!response.redirected) await storeOrDelete(keyOf(url), response.clone());
-    return response;
   });
-  const stored = (arrival && (await redirectToLanguage(url))) || (await caches.match(keyOf(url)));
-  if (!stored) return fresh.catch(() => offline(url.pathname));
-  const timeout = new Promise<Response>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, stored));
-  return Promise.race([fresh.catch(() => stored), timeout]);
+  event.waitUntil(kept.catch(() => {}));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null));
+  const inTime = await Promise.race([answer.catch(() => null), late]);
+  if (inTime) return inTime;
+  const pages = await caches.open(PAGES);
+  const stored = (arrival && (await redirectToLanguage(url))) || (await pages.match(keyOf(url)));
+  return stored || answer.catch(() => offline(url.pathname));
+}
+
+async function fetchPage(event: Fetching, url: URL, arrival: boolean): Promise<Response> {
+  const preloaded = await event.preloadResponse;
+  return preloaded ?? (arrival ? fetchArrival(url) : fetch(event.request));
 }
 
 /**

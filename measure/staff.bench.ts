@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { authCookie } from "#app/http/cookie-names.ts";
+import { weigh } from "#tests/e2e/weight.ts";
+import type { Context, Report } from "./report.ts";
+import { launchBrowser } from "./setup/browser.ts";
+import { signInAdmin } from "./setup/clients.ts";
+import { openDatabaseIn } from "./setup/database.ts";
+import { fillRegistrations } from "./setup/fill-registrations.ts";
+import { startSite } from "./setup/site.ts";
+import { median } from "./setup/statistics.ts";
+
+export const title =
+  "Staff area: weight of the first screens, clicks at a quarter of the CPU, worker";
+
+const REGISTRATIONS = 600;
+const ROUNDS = 7;
+const LIST = "/admin/registration";
+
+export async function run(report: Report, context: Context) {
+  const site = await startSite(context);
+  const { pool } = await openDatabaseIn(context, site);
+  await fillRegistrations(pool, REGISTRATIONS);
+  const { token } = await signInAdmin(site);
+  const browser = await launchBrowser();
+  context.onEnd(() => browser.close());
+  const enter = async (serviceWorkers: "allow" | "block") => {
+    const person = await browser.newContext({ serviceWorkers, viewport: wide });
+    const value = encodeURIComponent(token ?? "");
+    await person.addCookies([{ url: site.url, name: authCookie.name, value }]);
+    return person;
+  };
+  await reportWeights(report, enter, site.url);
+  await reportClicks(report, await enter("block"), site.url);
+  await reportWorker(report, enter, site.url);
+}
+
+const wide = { width: 1280, height: 900 };
+type Enter = (serviceWorkers: "allow" | "block") => Promise<BrowserContext>;
+
+async function reportWeights(report: Report, enter: Enter, url: string) {
+  const limits = { "/dashboard": { script: 250, bytes: 300, requests: 25 }, [LIST]: {} };
+  for (const [path, limit] of Object.entries<Partial<Record<string, number>>>(limits)) {
+    const person = await enter("block");
+    const { script, bytes, requests } = await weigh(await person.newPage(), url + path);
+    await person.close();
+    const most = (name: string) => (limit[name] ? { atMost: limit[name] } : {});
+    report({ name: `${path}: script`, value: script / 1000, unit: "kB", ...most("script") });
+    report({ name: `${path}: all bytes`, value: bytes / 1000, unit: "kB", ...most("bytes") });
+    report({ name: `${path}: requests`, value: requests, ...most("requests") });
+  }
+}
+
+/** List → record → back, each until the content is there. */
+async function reportClicks(report: Report, person: BrowserContext, url: string) {
+  const page = await person.newPage();
+  await page.goto(url + LIST, { waitUntil: "networkidle" });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  const devtools = await person.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  let asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const times = { open: [] as number[], back: [] as number[] };
+  let repeated = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.open.push(await timeStep(page, "open"));
+    await page.waitForLoadState("networkidle");
+    asked = [];
+    times.back.push(await timeStep(page, "back"));
+    await page.waitForLoadState("networkidle");
+    repeated += asked.filter((each) => each.includes(".data")).length;
+  }
+  await person.close();
+  report({ name: "list → record: median", value: median(times.open), unit: "ms", atMost: 150 });
+  report({ name: "record → back: median", value: median(times.back), unit: "ms", atMost: 150 });
+  report({ name: "requests for a list that was there already", value: repeated, atMost: 0 });
+}
+
+/** Milliseconds from the click until a frame with the content was drawn. */
+function timeStep(page: Page, step: "open" | "back"): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const row = () =>
+          document.querySelector<HTMLElement>('main table a[href*="/admin/registration/"]');
+        const there = () =>
+          wanted === "back" ? row() : !row() && /\/\d+/.test(window.location.pathname);
+        const started = performance.now();
+        if (wanted === "back") window.history.back();
+        else row()?.click();
+        const look = () => {
+          if (there()) setTimeout(() => resolve(performance.now() - started));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    step,
+  );
+}
+
+/** The second page somebody opens, with the service worker and without, in turns. */
+async function reportWorker(report: Report, enter: Enter, url: string) {
+  const pairs = [
+    ["/", "/news"],
+    ["/dashboard", LIST],
+  ] as const;
+  for (const [first, second] of pairs) {
+    const times = { allow: [] as number[], block: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const workers of ["allow", "block"] as const) {
+        const person = await enter(workers);
+        const page = await person.newPage();
+        // The worker registers on public pages.
+        await page.goto(url);
+        if (workers === "allow")
+          await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+        await page.goto(url + first, { waitUntil: "networkidle" });
+        const started = performance.now();
+        await page.goto(url + second, { waitUntil: "load" });
+        times[workers].push(performance.now() - started);
+        await person.close();
+      }
+    }
+    report({
+      name: `${second} second, with worker: median`,
+      value: median(times.allow),
+      unit: "ms",
+    });
+    report({ name: `${second} second, without: median`, value: median(times.block), unit: "ms" });
+  }
+}

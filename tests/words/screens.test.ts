@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { screenName, wordFiles } from "#app/i18n/word-files.ts";
+import routes from "../../app/routes.ts";
+import {
+  atRunTime,
+  createWordFinder,
+  frameFiles,
+  pick,
+  screensIn,
+  type Tree,
+  without,
+} from "../../scripts/screen-words.ts";
+
+const french = messagesOf.fr as unknown as Tree;
+const pathsOf = createWordFinder(french);
+
+/** Files whose translator takes whole keys, all of them written out or listed in `atRunTime`. */
+const wholeKeys = new Set([
+  "app/features/content-editor/readiness/finding-text.tsx",
+  "app/features/site-settings/fields/section-fields.tsx",
+  "app/features/registration-form/use-reader.ts",
+  "app/features/registration-records/message-dialog.tsx",
+  "app/features/dashboard/dashboard-panels.tsx",
+  "app/staff/trail.tsx",
+  "app/staff/account-menu.tsx",
+]);
+
+describe("the messages of a screen", () => {
+  test("keys put together at run time are listed", () => {
+    const unlisted = globSync("app/**/*.{ts,tsx}")
+      .filter((file) => /useTranslations\((?!\s*")/.test(readFileSync(file, "utf8")))
+      .filter((file) => !(file in atRunTime) && !wholeKeys.has(file));
+    expect(unlisted).toEqual([]);
+  });
+
+  test("the dashboard has its own and not those of other screens", async () => {
+    const screens = screensIn(await routes);
+    const { files = [] } = screens.find(({ name }) => name === "dashboard") ?? {};
+    const words = pick(french, pathsOf(files));
+    expect(words).toMatchObject({ figures: french.figures, dashboard: french.dashboard });
+    expect(words.imports).not.toHaveProperty("wizard");
+    expect(words).not.toHaveProperty("privacy.desk");
+  });
+
+  test("the frame has the names of all screens", () => {
+    const frame = pick(french, pathsOf(frameFiles));
+    expect(frame).toHaveProperty("users.screens.users.name");
+    expect(frame).not.toHaveProperty("users.screens.users.help");
+    expect(frame).toHaveProperty("staff.frame");
+  });
+
+  test("what the frame has is left out", () => {
+    const words = { a: { b: "1", c: "2" }, d: "3" };
+    expect(without(words, { a: { b: "1" } })).toEqual({ a: { c: "2" }, d: "3" });
+    expect(without(words, words)).toEqual({});
+  });
+
+  test("files are named after the path of the route", () => {
+    expect(screenName("/:lang?/admin/users/roles/:key")).toBe("admin.users.roles.key");
+    expect(screenName("/:lang?/admin/*")).toBe("admin.any");
+    const folders = { fr: "/w/fr", en: "/w/en", de: "/w/de" };
+    const at = (pattern: string) => wordFiles({ folders, whole: ["auth"] }, "de", pattern);
+    expect(at("/:lang?/dashboard")).toEqual(["/w/de/frame.json", "/w/de/dashboard.json"]);
+    expect(at("/:lang?/auth")).toEqual(["/w/de/auth.json"]);
+  });
+});
