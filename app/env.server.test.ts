@@ -26,6 +26,8 @@ test("without variables the defaults are used", () => {
     TRUST_PROXY: 0,
     STOP_DELAY: 0,
     METRICS_HOST: "127.0.0.1",
+    OTEL_SERVICE_NAME: "tremplin",
+    OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });
 

@@ -12,6 +12,8 @@ const otherMeaning = [
   "invitation revoked",
   // A message that left is done; a survey that left waits for its answers.
   "survey sent",
+  // An invitation waits for somebody; a backup that has not run yet waits for its hour.
+  "health pending",
 ];
 
 test("a state has the same colour wherever it is named", () => {
