@@ -24,7 +24,7 @@ const BETWEEN_WARNINGS = 60_000;
  * lost and counted: no request waits for it.
  */
 export function openOtlp({ endpoint, serviceName, headers = "", log, pause = 5_000 }: Options) {
-  const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  const url = `${endpoint.endsWith("/") ? endpoint.slice(0, -1) : endpoint}/v1/traces`;
   const sentHeaders = { "content-type": "application/json", ...readHeaders(headers) };
   const queue: Span[] = [];
   let lost = 0;
