@@ -9,6 +9,8 @@ export const atRunTime: Record<string, string[]> = {
   "app/features/dashboard/overview.page.tsx": ["*.screens.*.about"],
   "app/features/dashboard/support.page.tsx": ["*.screens.*.about", "*.screens.*.help"],
   "app/audit/use-audit-words.ts": ["*.said"],
+  "app/features/audit-log/admin-audit.page.tsx": ["*.audited"],
+  "app/features/privacy/looks.page.tsx": ["*.audited"],
   "app/features/selection/rounds/reason-field.tsx": ["rounds.choice", "rounds.marked"],
 };
 

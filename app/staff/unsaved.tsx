@@ -36,18 +36,40 @@ export function allowLeaving() {
   notify();
 }
 
-/** Rendered once, in the frame, because the router supports one blocker at a time. */
+/** Whether the question stands there; it stays until it is answered. */
+let asking = false;
+
+/**
+ * Rendered once, in the frame. The router supports one blocker at a time: without unsaved forms there
+ * is none here, so that the editor can have its own.
+ */
 export function UnsavedGuard() {
   const some = useSyncExternalStore(
     watch,
     () => unsavedForms.size > 0,
     () => false,
   );
-  const t = useTranslations("staff.unsaved");
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  const stays = useSyncExternalStore(
+    watch,
+    () => asking,
+    () => false,
   );
+  return some || stays ? <Guard some={some} /> : null;
+}
+
+function Guard({ some }: { some: boolean }) {
+  const t = useTranslations("staff.unsaved");
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const blocks = unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname;
+    // Set here, because the form may be saved before the question is drawn.
+    if (blocks) asking = true;
+    return blocks;
+  });
+  useEffect(() => {
+    if (blocker.state !== "unblocked") return;
+    asking = false;
+    notify();
+  }, [blocker.state]);
   // Saved while the question stood there, or a moment after the press: nothing is left to ask about.
   useEffect(() => {
     if (!some && blocker.state === "blocked") blocker.proceed();

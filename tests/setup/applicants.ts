@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { like, max } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
@@ -10,6 +11,12 @@ export type Applicant = { id: number; reference: string };
 /** Fictitious registrations for the first form, one for each set of answers. */
 export async function someApplicants(db: Db, people: Answers[], year = 2026): Promise<Applicant[]> {
   const usual = completeAnswers(form, 1);
+  const start = `${form.prefix}-${year}-`;
+  const [before] = await db
+    .select({ last: max(registrations.reference) })
+    .from(registrations)
+    .where(like(registrations.reference, `${start}%`));
+  const taken = Number(before?.last?.slice(start.length) ?? 0);
   const values = people.map((own, place) => {
     const answers: Answers = { ...usual, ...own };
     const text = (name: string) => String(answers[name] ?? "");
@@ -17,7 +24,7 @@ export async function someApplicants(db: Db, people: Answers[], year = 2026): Pr
     const birth = text("birth_date");
     const at = { submittedAt, updatedAt: submittedAt, statusChangedAt: submittedAt };
     return {
-      reference: `${form.prefix}-${year}-${String(place + 1).padStart(6, "0")}`,
+      reference: start + String(taken + place + 1).padStart(6, "0"),
       form: form.key,
       year,
       answers,

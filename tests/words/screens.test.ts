@@ -27,12 +27,28 @@ const wholeKeys = new Set([
   "app/staff/account-menu.tsx",
 ]);
 
+/** Pages without React in the browser: the server has all messages. */
+const onServer = new Set([
+  "app/features/applying/pages/agent/agent.page.tsx",
+  "app/features/applying/pages/apply.page.tsx",
+  "app/features/applying/pages/closed-view.tsx",
+  "app/features/follow-up/follow.page.tsx",
+]);
+
 describe("the messages of a screen", () => {
   test("keys put together at run time are listed", () => {
     const unlisted = globSync("app/**/*.{ts,tsx}")
       .filter((file) => /useTranslations\((?!\s*")/.test(readFileSync(file, "utf8")))
       .filter((file) => !(file in atRunTime) && !wholeKeys.has(file));
     expect(unlisted).toEqual([]);
+  });
+
+  test("screens that read all messages list those they need", () => {
+    const readers = globSync("app/**/*.{ts,tsx}").filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return /\buseMessages\(/.test(text) && !onServer.has(file);
+    });
+    expect(readers.filter((file) => !(file in atRunTime))).toEqual([]);
   });
 
   test("the dashboard has its own and not those of other screens", async () => {
