@@ -14,8 +14,8 @@ export function DayFilter({ name, label }: Props) {
       aria-label={label}
       title={label}
       leftSection={<span className={styles.dayLabel}>{label}</span>}
-      leftSectionWidth={`${wide}rem`}
-      {...(wide > 3.25 ? { w: `${wide + 9}rem` } : {})}
+      leftSectionWidth={`min(${wide}rem, 50%)`}
+      {...(wide > 3.25 ? { w: `min(100%, ${wide + 9}rem)` } : {})}
       value={url.get(name)}
       onChange={(day) => day !== url.get(name) && url.set({ [name]: day })}
     />
