@@ -108,7 +108,7 @@ function Filters({ forms, years, today }: FilterProps) {
         }))}
       />
       <DayFilter name="from" label={t("from")} />
-      <DayFilter name="until" label={t("until")} />
+      <DayFilter name="until" label={t("until")} shown={t("untilShort")} />
       <Button component={Link} to={recent(7)} preventScrollReset variant="default">
         {t("days", { count: 7 })}
       </Button>

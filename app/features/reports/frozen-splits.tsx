@@ -5,6 +5,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { type Formula, type Split, splits } from "#app/features/indicators/schema.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
 import numbers from "#app/staff/table/numbers.module.css";
+import stacked from "#app/staff/table/stacked.module.css";
 import { useApi } from "#app/staff/use-api.ts";
 import { Changes } from "./changes.tsx";
 import { OpensRows } from "./opens-rows.tsx";
@@ -47,7 +48,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
         onChange={(next) => setKey(next ?? key)}
       />
       <p>{indicator.words[locale]}</p>
-      <div className={numbers.scroll}>
+      <div className={stacked.stacked}>
         <Table className={numbers.numbers ?? ""} aria-label={t("groups")} maw={720}>
           <Table.Thead>
             <Table.Tr>
@@ -69,7 +70,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
                 .map(({ code, label, figure }) => (
                   <Table.Tr key={code}>
                     <Table.Th scope="row">{label[locale]}</Table.Th>
-                    <Table.Td>
+                    <Table.Td data-label={t("then")}>
                       <OpensRows
                         id={id}
                         what={label[locale]}
@@ -84,7 +85,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
               {newIn(split).map(({ code, label }) => (
                 <Table.Tr key={code}>
                   <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>–</Table.Td>
+                  <Table.Td data-label={t("then")}>–</Table.Td>
                   <Since {...{ id, kind, label }} differences={of(split, code)} />
                 </Table.Tr>
               ))}
@@ -100,12 +101,13 @@ type SinceProps = { id: number; kind: Formula["kind"]; label: string; difference
 
 /** What a group would be today, and who came or went. */
 function Since({ id, kind, label, differences }: SinceProps) {
+  const t = useTranslations("reports.one");
   const { amount } = useFigure();
   const [first] = differences;
   return (
     <>
-      <Table.Td>{first ? amount(kind, first.now.value) : "–"}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t("now")}>{first ? amount(kind, first.now.value) : "–"}</Table.Td>
+      <Table.Td data-label={t("changes")}>
         <Changes id={id} name={label} differences={differences} />
       </Table.Td>
     </>

@@ -10,7 +10,7 @@ const LEFT = 36;
 const RIGHT = 8;
 const TOP = 12;
 const BOTTOM = 26;
-const LABEL = 84;
+const LABEL = 112;
 
 /** The middle of the slot of each value; a single one is in the middle of the box. */
 export function placePoints(values: readonly number[], { x, y, width, height }: Box) {
