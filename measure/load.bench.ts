@@ -25,7 +25,7 @@ const kinds = Object.keys(RATES) as Kind[];
 const REGISTRATIONS = 20_000;
 const STEP_SECONDS = 30;
 const FACTORS = [2, 3, 4, 6, 8];
-const PAGES = ["/", "/en", "/de", "/news", "/formations", "/about", "/contacts", "/registration"];
+const PAGES = ["/", "/en", "/de", "/news", "/formations", "/about", "/contacts", "/faq"];
 const STAFF = [
   "/api/registrations?per_page=20",
   "/api/registrations?search=Traor%C3%A9",
@@ -39,6 +39,9 @@ export async function run(report: Report, context: Context) {
   const site = await startSite(context, { TRUST_PROXY: "1", LOG_LEVEL: "error" });
   const { pool } = await openDatabaseIn(context, site);
   await fillRegistrations(pool, REGISTRATIONS);
+  // Five years older, because new applications get the references of this year.
+  await pool.query(`update registrations set year = year - 5,
+    reference = replace(replace(reference, '-2025-', '-2020-'), '-2026-', '-2021-')`);
   const send = await createSenders(site);
   const cpuOf = await createCpuMeter(site);
   for (const page of PAGES) await timedGet(site.url + page);
@@ -148,10 +151,10 @@ async function createSenders(site: Site): Promise<Record<Kind, Send>> {
   };
 }
 
-// What `fillRegistrations` writes for person N.
+// What `fillRegistrations` writes for person N, five years older.
 function referenceOf(person: number): string {
   const prefix = Math.floor(person / 2) % 2 === 0 ? "MA" : "MI";
-  return `${prefix}-${2025 + (person % 2)}-${String(person).padStart(6, "0")}`;
+  return `${prefix}-${2020 + (person % 2)}-${String(person).padStart(6, "0")}`;
 }
 function birthDateOf(person: number): string {
   return new Date(Date.UTC(1992, 0, 1 + ((person * 13) % 5400))).toISOString().slice(0, 10);
