@@ -1,9 +1,9 @@
 import { someApplicants } from "#tests/setup/applicants.ts";
 import type { Context, Report } from "./report.ts";
 import { createClient } from "./setup/clients.ts";
+import { createCpuMeter } from "./setup/cpu-meter.ts";
 import { cpuPerRequest } from "./setup/cpu-per-request.ts";
 import { openDatabaseIn } from "./setup/database.ts";
-import { cpuSecondsOf, cpuSecondsWithChildren } from "./setup/process-usage.ts";
 import { networkAddress } from "./setup/requests.ts";
 import { startSite } from "./setup/site.ts";
 
@@ -58,18 +58,16 @@ export async function run(report: Report, context: Context) {
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
   }
-  const postmaster = (await site.postmaster()) ?? 0;
-  const read = () => [cpuSecondsOf(site.pid), cpuSecondsWithChildren(postmaster)] as const;
+  const cpuOf = await createCpuMeter(site);
   for (const [name, act] of Object.entries({
     "a look-up by the script": lookUp,
     "a look-up with its page": postPage,
   })) {
     for (let warmup = 0; warmup < 60; warmup += 1) await act();
-    const before = read();
-    for (let done = 0; done < MEASURED; done += 1) await act();
-    const after = read();
-    const each = (nth: 0 | 1) => ((after[nth] - before[nth]) / MEASURED) * 1_000;
-    report({ name: `${name}: server`, value: each(0), unit: "ms CPU" });
-    report({ name: `${name}: database`, value: each(1), unit: "ms CPU" });
+    const used = await cpuOf(async () => {
+      for (let done = 0; done < MEASURED; done += 1) await act();
+    });
+    report({ name: `${name}: server`, value: used.server / MEASURED, unit: "ms CPU" });
+    report({ name: `${name}: database`, value: used.database / MEASURED, unit: "ms CPU" });
   }
 }
