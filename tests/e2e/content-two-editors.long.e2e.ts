@@ -35,6 +35,7 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   // A short text of two halves would say what nobody wrote: there the second is asked.
   await reload(page);
   await reload(other);
+  let hear = await hearNothing(other);
   await fieldOf(page, "Résumé").fill("Tout autre chose.");
   await isSaved(page);
   // Their time is ours from here on: how long a pause is does not hang on a busy machine.
@@ -51,6 +52,7 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
     await other.clock.runFor(1_500);
     await expect(merge).toBeHidden();
   }
+  await hear();
   await other.clock.resume();
   await expect(merge).toContainText("Tout autre chose.");
   // Neither text is struck out or praised: what differs is marked in both.
@@ -70,10 +72,12 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
 
   // What is turned down is in the history, whoever wrote it.
   await reload(page);
+  hear = await hearNothing(other);
   await fieldOf(page, "Résumé").fill("Un résumé que l’autre ne gardera pas.");
   await isSaved(page);
   await fieldOf(other, "Résumé").fill("Le résumé qui reste.");
   await merge.getByRole("button", { name: "Garder mon texte" }).click();
+  await hear();
   await isSaved(other);
   await other.getByRole("button", { name: "Historique" }).click();
   const history = other.getByRole("dialog", { name: "Historique" });
@@ -116,4 +120,13 @@ test("an unsaved text is offered to its writer later", async ({ page }) => {
 
 async function isEmpty(page: Page) {
   await expect(textOf(page)).toHaveText("");
+}
+
+/** From here on this page learns nothing of what others save, until the answer is called. */
+async function hearNothing(page: Page): Promise<() => Promise<void>> {
+  const presence = "**/presence";
+  await page.route(presence, (route) => route.abort());
+  // Reports follow one another: with this one refused, none is under way.
+  await page.waitForRequest(presence);
+  return () => page.unroute(presence);
 }

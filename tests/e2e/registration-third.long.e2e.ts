@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
+import { touch } from "#app/db/touch.server.ts";
+import { INTAKES } from "#app/features/registration-form/intakes.queries.server.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { formations } from "../../app/features/formations/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
@@ -89,6 +91,8 @@ async function fillInOpenCall(page: Page, { db }: Site) {
     db.update(intakes).set({ opensOn, closesOn }).where(of);
   await db.update(formations).set({ form: "meca-agro", level: "none" });
   await set(day(-1), day(1));
+  // The site may have kept the page with the courses of the journey before.
+  await touch(db, "formations", INTAKES);
   await page.goto("/registration/meca-agro");
   await ready(page);
   const who = somebody();

@@ -3,19 +3,24 @@ import { compose } from "#app/i18n/compose.ts";
 
 /**
  * Whether two values of a field are equal. The database sorts the keys of a document and the server
- * trims texts, so neither counts as a difference.
+ * trims short texts, so neither counts as a difference. The words of a document are kept as typed.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one === "string" && typeof other === "string")
     return normalised(one) === normalised(other);
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (isText(one) && isText(other) && compose(one.text) !== compose(other.text)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSameValue(one[name], other[name]));
 }
 
 function normalised(text: string): string {
   return compose(text.trim());
+}
+
+function isText(node: Record<string, unknown>): node is { type: "text"; text: string } {
+  return node.type === "text" && typeof node.text === "string";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

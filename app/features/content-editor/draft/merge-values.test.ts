@@ -33,3 +33,8 @@ test("line breaks of a text of several paragraphs stay", () => {
   const merged = mergeValues("Un.\n\nDeux.", "Un.\n\nDeux. Trois.", "Zéro. Un.\n\nDeux.");
   expect(merged?.value).toBe("Zéro. Un.\n\nDeux. Trois.");
 });
+
+test("a space typed at the end of a short text stays when the other writes before it", () => {
+  const merged = mergeValues("Le chat", "Le chat dort ", "Un jour, le chat");
+  expect(merged?.value).toBe("Un jour, le chat dort ");
+});

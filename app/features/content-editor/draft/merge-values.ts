@@ -17,7 +17,7 @@ export function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merg
   }
   if (typeof base === "string" && typeof mine === "string" && typeof theirs === "string") {
     const merged = mergeApart(wordsOf(base), wordsOf(mine), wordsOf(theirs), (word) => word.trim());
-    return merged && { value: joinWords(merged), overlaps: 0 };
+    return merged && { value: joinWords(merged) + spaceBehind(mine, merged), overlaps: 0 };
   }
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
     const merged = mergeApart<unknown>(base, mine, theirs, (element) => JSON.stringify(element));
@@ -43,6 +43,12 @@ function joinWords(words: string[]): string {
     .map((word) => (/\s$/.test(word) ? word : `${word} `))
     .join("")
     .trimEnd();
+}
+
+/** Who has just typed a space at the end goes on with the next word behind it. */
+function spaceBehind(mine: string, merged: string[]): string {
+  const last = wordsOf(mine).at(-1) ?? "";
+  return last.trim() === merged.at(-1)?.trim() ? last.slice(last.trimEnd().length) : "";
 }
 
 /** Whether a value that was sent, and whose answer was lost, is part of what is stored now. */

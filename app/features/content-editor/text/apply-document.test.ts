@@ -29,7 +29,23 @@ test("the cursor stays in one's own paragraph when another one begins with the s
   const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
   const next = docOf("The text of the first.", "The text of");
   const { selection } = state.apply(documentChange(state, next));
-  expect(selection.$from.parent.textContent).toBe("The text of");
+  expect(selection.$from.parent.textContent.trim()).toBe("The text of");
+});
+
+test("a space typed at the end of a line stays when the line comes back without it", () => {
+  const doc = docOf("The");
+  const start = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  const state = start.apply(start.tr.insertText(" "));
+  const changed = state.apply(documentChange(state, docOf("What somebody else wrote.", "The")));
+  const { doc: after } = changed.apply(changed.tr.insertText("text"));
+  expect(after.eq(docOf("What somebody else wrote.", "The text"))).toBe(true);
+});
+
+test("no space is added where the others wrote on", () => {
+  const doc = docOf("The ");
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  const next = docOf("The text of the others");
+  expect(state.apply(documentChange(state, next)).doc.eq(next)).toBe(true);
 });
 
 test("nothing is changed when nothing differs", () => {

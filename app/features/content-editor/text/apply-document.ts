@@ -1,5 +1,5 @@
 import type { Fragment, Node } from "@tiptap/pm/model";
-import type { EditorState, Transaction } from "@tiptap/pm/state";
+import type { EditorState, Selection, Transaction } from "@tiptap/pm/state";
 import { diffArrays } from "diff";
 import { ALIKE, likeness } from "#app/features/rich-text/merge/moves.ts";
 
@@ -25,7 +25,23 @@ export function documentChange(state: EditorState, next: Node): Transaction {
     }
     replaceBlocks(tr, { from: end(from), to: end(old) }, after.slice(added.from, fresh));
   }
+  keepTypedSpace(state, tr);
   return tr.setMeta("addToHistory", false);
+}
+
+/** Who has just typed a space at the end of a line goes on with the next word behind it. */
+function keepTypedSpace({ selection }: EditorState, tr: Transaction) {
+  const [typed, left] = [wordBefore(selection), wordBefore(tr.selection)];
+  const { parent, parentOffset } = tr.selection.$from;
+  const isAtEnd = parent.isTextblock && parentOffset === parent.content.size;
+  if (isAtEnd && typed !== left && typed.trimEnd() === left) {
+    tr.insertText(typed.slice(left.length));
+  }
+}
+
+/** The word before the cursor, with the white space behind it. */
+function wordBefore({ $from, empty }: Selection): string {
+  return (empty && $from.nodeBefore?.text?.match(/\S*\s*$/)?.[0]) || "";
 }
 
 /** Blocks that are the same one, changed, in their order. */
