@@ -273,3 +273,26 @@ test("tryNow and the online event do not wait for the given time", async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(await states(store)).toEqual(["sent"]);
 });
+
+test("an application that is queued at the very end of a run is sent too", async () => {
+  openTab();
+  for (const steps of Array.from({ length: 12 }).keys()) {
+    const store = inMemory();
+    let queued = false;
+    const outbox = startOutbox(store, {
+      async onLooked() {
+        if (queued) return;
+        queued = true;
+        await put(store, `after-${steps}`);
+        void flushAfter(steps);
+      },
+    });
+    async function flushAfter(turns: number) {
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      await outbox.flush();
+    }
+    await outbox.flush();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await states(store), `${steps} turns later`).toEqual(["sent"]);
+  }
+});

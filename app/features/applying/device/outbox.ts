@@ -97,17 +97,20 @@ export function startOutbox(store: DeviceStore, options: Options) {
   /** A call during a run starts another run, so that a new submission does not wait for the pause. */
   function flush(): Promise<void> {
     again = running !== null;
-    running ??= runWhileRequested().finally(() => {
-      running = null;
-    });
+    running ??= runWhileRequested();
     return running;
   }
 
   async function runWhileRequested() {
-    do {
-      again = false;
-      await run();
-    } while (again);
+    try {
+      do {
+        again = false;
+        await run();
+      } while (again);
+    } finally {
+      // In the same turn as the last look at `again`: a call in between would be lost.
+      running = null;
+    }
   }
 
   /** A new connection may be another network, with its own rate limit. */
