@@ -24,7 +24,7 @@ import { openPhones } from "#app/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { answerDirectly } from "#app/site/direct-answers.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
-import { warmUp } from "#app/site/warm-up.server.ts";
+import { keepWarm } from "#app/site/warm-up.server.ts";
 import { createTracer } from "#app/traces/trace.server.ts";
 import { refuseOtherStorage } from "./open-files.server.ts";
 import type { OpenedSite } from "./open-site.server.ts";
@@ -60,7 +60,7 @@ export async function serveSite(
   if (before) {
     await web.serve(before(listener));
   } else {
-    if (served) void warmUp((path, headers) => app.request(path, { headers })).catch(() => {});
+    if (served) keepWarm(cache, (path, headers) => app.request(path, { headers }));
     serveAfterSignal(env.STOP_DELAY * 1_000);
     const pageRoute = pageRoutes(pages.routes ?? []);
     const direct = { cache, log, publicUrl: env.PUBLIC_URL, metrics, pageRoute };

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { currentForms } from "#app/features/registration-form/forms.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { startBuiltSite } from "#tests/pages/built-site.ts";
 import { statementsOf } from "#tests/setup/count-queries.ts";
-import { warmUp } from "./warm-up.server.ts";
+import { keepWarm, warmUp } from "./warm-up.server.ts";
 
 test("the first visitor after a start finds home, courses, news and forms in memory", async () => {
   const { app, get } = await startBuiltSite({ cache: createPageCache() });
@@ -19,4 +20,22 @@ test("the first visitor after a start finds home, courses, news and forms in mem
     });
     expect([path, statements]).toEqual([path, []]);
   }
+});
+
+test("pages that a change dropped are made again before somebody asks for them", async () => {
+  const cache = createPageCache();
+  const { app, get } = await startBuiltSite({ cache });
+  let asked: string[] = [];
+  const send = async (path: string, headers: Record<string, string>) => {
+    const answer = await app.request(path, { headers });
+    asked.push(path);
+    return answer;
+  };
+  keepWarm(cache, send, 0);
+  const last = `/de/registration/${currentForms().at(-1)?.key}`;
+  await vi.waitFor(() => expect(asked.filter((path) => path === last)).toHaveLength(2), 20_000);
+  asked = [];
+  cache.drop(["news"]);
+  await vi.waitFor(() => expect(asked.filter((path) => path === last)).toHaveLength(2), 20_000);
+  expect(await statementsOf(() => get("/news", { "accept-encoding": "br" }))).toEqual([]);
 });
