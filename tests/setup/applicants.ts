@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { like, max } from "drizzle-orm";
+import { like, max, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrationCounters, registrations } from "#app/features/registrations/tables.server.ts";
 import { completeAnswers } from "./applicant.ts";
 import { mecaAgro as form } from "./forms.ts";
 
@@ -12,11 +12,7 @@ export type Applicant = { id: number; reference: string };
 export async function someApplicants(db: Db, people: Answers[], year = 2026): Promise<Applicant[]> {
   const usual = completeAnswers(form, 1);
   const start = `${form.prefix}-${year}-`;
-  const [before] = await db
-    .select({ last: max(registrations.reference) })
-    .from(registrations)
-    .where(like(registrations.reference, `${start}%`));
-  const taken = Number(before?.last?.slice(start.length) ?? 0);
+  const taken = await takeNumbers(db, { start, year, count: people.length });
   const values = people.map((own, place) => {
     const answers: Answers = { ...usual, ...own };
     const text = (name: string) => String(answers[name] ?? "");
@@ -51,4 +47,24 @@ export async function someApplicants(db: Db, people: Answers[], year = 2026): Pr
     .insert(registrations)
     .values(values)
     .returning({ id: registrations.id, reference: registrations.reference });
+}
+
+type Numbers = { start: string; year: number; count: number };
+
+/** Takes numbers as an application does, or the next one would get a number that is taken. */
+async function takeNumbers(db: Db, { start, year, count }: Numbers): Promise<number> {
+  const [before] = await db
+    .select({ last: max(registrations.reference) })
+    .from(registrations)
+    .where(like(registrations.reference, `${start}%`));
+  const taken = Number(before?.last?.slice(start.length) ?? 0);
+  const [counter] = await db
+    .insert(registrationCounters)
+    .values({ form: form.key, year, last: taken + count })
+    .onConflictDoUpdate({
+      target: [registrationCounters.form, registrationCounters.year],
+      set: { last: sql`greatest(${registrationCounters.last}, ${taken}) + ${count}` },
+    })
+    .returning({ last: registrationCounters.last });
+  return (counter?.last ?? count) - count;
 }
