@@ -33,12 +33,19 @@ export const figuresApi = new Hono<ApiEnv>()
       const { locale: _, ...filter } = c.req.valid("query");
       const { db, t, locale, today, user } = c.var;
       const linked = can(user, "registrations.read");
-      const [{ total, plots }, years] = await Promise.all([
+      const [{ total, courses, plots }, years] = await Promise.all([
         readPlots(db, filter, { t, locale, today, linked }),
         intakeYears(db),
       ]);
       const forms = programmes({ t, locale });
-      return c.json({ total, years, forms, plots } satisfies FiguresAnswer);
+      // Of the chosen programme only; a chosen course stays in the list.
+      const ofForm = courses
+        .filter(
+          ({ id, form }) =>
+            form && (!filter.form || form === filter.form || id === filter.formation),
+        )
+        .map(({ id, title }) => ({ id, title }));
+      return c.json({ total, years, forms, courses: ofForm, plots } satisfies FiguresAnswer);
     },
   )
   .get(

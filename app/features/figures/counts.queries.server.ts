@@ -30,6 +30,7 @@ type Group = {
   status: string | null;
   age: string | null;
   form: string | null;
+  course: string | null;
   level: string | null;
   region: string | null;
   sex: string | null;
@@ -47,12 +48,12 @@ export async function countApplications(
 ): Promise<Counts> {
   const r = registrations;
   const { rows } = await db.execute<Group>(sql`
-    select (day at time zone 'UTC')::date::text as day, status, age, form, level, region, sex, count(*)::int as count
+    select (day at time zone 'UTC')::date::text as day, status, age, form, coalesce(course::text, case grouping(course) when 0 then '' end) as course, level, region, sex, count(*)::int as count
     from (select ${r.status} as status, ${r.sex} as sex, ${ageBand(today)} as age,
-        ${r.educationLevel} as level, ${r.form} as form, ${r.region} as region,
+        ${r.educationLevel} as level, ${r.form} as form, ${r.formationId} as course, ${r.region} as region,
         date_bin('1 day', ${r.submittedAt}, '2000-01-01 00:00:00+00'::timestamptz) as day
       from ${r} where ${matching(filter, today) ?? sql`true`}) counted
-    group by grouping sets ((status, age, form, sex), (level, region, sex), (day))`);
+    group by grouping sets ((status, age, form, course, sex), (level, region, sex), (day))`);
   const by = Object.fromEntries(dimensions.map((name) => [name, addedUp(rows, name)]));
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
   return {
@@ -122,7 +123,7 @@ export async function cohortSeats(
   filter: FiguresFilter,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<CohortSeats[]> {
-  const { form, year, from, until } = filter;
+  const { form, formation, year, from, until } = filter;
   const ofSome = Boolean(year || from || until);
   const members = ofSome ? await membersOfEach(db, filter, today) : null;
   const rows = await db
@@ -133,6 +134,7 @@ export async function cohortSeats(
       and(
         members ? inArray(cohorts.id, [...members.keys()]) : gte(cohorts.endDate, today),
         form ? sql`${formations.form} = ${form}` : undefined,
+        formation ? eq(cohorts.formationId, formation) : undefined,
       ),
     )
     .orderBy(asc(cohorts.startDate), asc(cohorts.id))

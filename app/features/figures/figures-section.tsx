@@ -36,7 +36,12 @@ export function FiguresSection({ answer, today }: Props) {
   return (
     <section aria-labelledby="figures" className={styles.section}>
       <h2 id="figures">{t("title")}</h2>
-      <Filters forms={answer?.forms ?? []} years={answer?.years ?? []} today={today} />
+      <Filters
+        forms={answer?.forms ?? []}
+        courses={answer?.courses ?? []}
+        years={answer?.years ?? []}
+        today={today}
+      />
       <p className={`${styles.meaning} no-print`}>{t("meaning")}</p>
       {answer === null && <p role="alert">{t("failed")}</p>}
       {answer?.total === 0 && <p>{t("nobody")}</p>}
@@ -84,9 +89,9 @@ function Counted({ total }: { total: number }) {
   });
 }
 
-type FilterProps = Pick<FiguresAnswer, "forms" | "years"> & { today: string };
+type FilterProps = Pick<FiguresAnswer, "forms" | "courses" | "years"> & { today: string };
 
-function Filters({ forms, years, today }: FilterProps) {
+function Filters({ forms, courses, years, today }: FilterProps) {
   const t = useTranslations("figures.filters");
   const url = useListUrl();
   const active = figureFilters.some((name) => url.get(name));
@@ -98,6 +103,11 @@ function Filters({ forms, years, today }: FilterProps) {
         name="form"
         label={t("anyForm")}
         options={forms.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <FilterSelect
+        name="formation"
+        label={t("anyCourse")}
+        options={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
       />
       <FilterSelect
         name="year"

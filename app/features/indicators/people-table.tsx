@@ -39,7 +39,16 @@ export function PeopleTable({ people, label }: { people: Page<PersonRow>; label:
         },
         { accessor: "age", title: t("age") },
         { accessor: "region", title: t("region") },
-        { accessor: "programme", title: t("programme") },
+        {
+          accessor: "programme",
+          title: t("programme"),
+          render: ({ programme, course }) => (
+            <>
+              {programme}
+              <div className={table.muted}>{course}</div>
+            </>
+          ),
+        },
         { accessor: "status", title: t("status") },
       ]}
     />

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DayInput } from "#app/staff/day-input.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./indicators.module.css";
@@ -21,6 +23,7 @@ const YEARS = 6;
 export function ViewBar({ view, groups, today }: Props) {
   const t = useTranslations("indicators.view");
   const url = useListUrl();
+  const [unfolded, setUnfolded] = useState(false);
   const { from, until } = view;
   const chosen = presets.find((preset) => {
     const days = presetDays(preset, today);
@@ -58,14 +61,21 @@ export function ViewBar({ view, groups, today }: Props) {
           min={from}
           onChange={(day) => day && day >= from && url.set({ from, until: day })}
         />
-        {groups.map(({ split, options }) => (
-          <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
-        ))}
-        <FilterSelect
-          name="year"
-          label={t("year")}
-          options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+        <FilterFoldButton
+          shown={unfolded}
+          onChange={setUnfolded}
+          activeCount={[...splits, "year"].filter((name) => url.get(name)).length}
         />
+        <FilterFold shown={unfolded}>
+          {groups.map(({ split, options }) => (
+            <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
+          ))}
+          <FilterSelect
+            name="year"
+            label={t("year")}
+            options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+          />
+        </FilterFold>
       </div>
       <p className={styles.meaning}>{t("meaning")}</p>
     </>
