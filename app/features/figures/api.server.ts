@@ -10,7 +10,7 @@ import { validate } from "#app/http/validate.server.ts";
 import type { TableRow } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
-import { intakeYears } from "./counts.queries.server.ts";
+import { countLearners, intakeYears } from "./counts.queries.server.ts";
 import { programmes, readPlots } from "./read-plots.server.ts";
 import { publicProgress } from "./rules.ts";
 import { type FiguresAnswer, FiguresQuery, PlotQuery, plotNames, plotTypes } from "./schema.ts";
@@ -81,7 +81,7 @@ export const figuresApi = new Hono<ApiEnv>()
     async (c) => {
       tagged(c, "settings", "formations", OUTCOMES);
       const { db, locale, today } = c.var;
-      const { targets, shown } = await readTargets(db, locale, { filter: {}, today });
+      const { targets, shown } = await readTargets(db, locale, () => countLearners(db, {}, today));
       const progress: PublicProgress = publicProgress(targets, shown);
       return c.json(progress);
     },

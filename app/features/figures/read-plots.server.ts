@@ -6,7 +6,13 @@ import { answerNames } from "#app/features/registration-records/answer-names.ser
 import { type Locale, localeTags } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
-import { cohortSeats, countApplications, countSteps } from "./counts.queries.server.ts";
+import {
+  cohortSeats,
+  countApplications,
+  countLearners,
+  countSteps,
+  learnersIn,
+} from "./counts.queries.server.ts";
 import {
   agesPlot,
   coursesPlot,
@@ -57,11 +63,14 @@ export async function readPlots(
   wanted: readonly PlotName[] = plotNames,
 ) {
   const needs = (name: PlotName) => wanted.includes(name);
+  const funnel = needs("funnel") ? countSteps(db, filter, today) : null;
+  const learners = async () =>
+    funnel ? learnersIn(await funnel) : countLearners(db, filter, today);
   const [counts, steps, seats, { targets }, all, courses] = await Promise.all([
     wanted.some((name) => ofCounts[name]) ? countApplications(db, filter, today) : null,
-    needs("funnel") ? countSteps(db, filter, today) : [],
+    funnel ?? [],
     needs("cohorts") ? cohortSeats(db, filter, { today, locale }) : [],
-    needs("targets") ? readTargets(db, locale, { filter, today }) : { targets: [] },
+    needs("targets") ? readTargets(db, locale, learners) : { targets: [] },
     answerNames(db, t, locale),
     listCourses(db, locale),
   ]);

@@ -59,7 +59,13 @@ export type Counts = {
 };
 
 /** How many people came exactly so far, by their state now. */
-export type StepCount = { step: Step; status: State; dropped: boolean; count: number };
+export type StepCount = {
+  step: Step;
+  form: string;
+  status: State;
+  dropped: boolean;
+  count: number;
+};
 
 export type CohortSeats = { id: number; name: string; taken: number; capacity: number };
 

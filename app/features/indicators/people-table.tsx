@@ -49,7 +49,18 @@ export function PeopleTable({ people, label }: { people: Page<PersonRow>; label:
             </>
           ),
         },
-        { accessor: "status", title: t("status") },
+        {
+          accessor: "status",
+          title: t("status"),
+          render: ({ status, left_reason }) => (
+            <>
+              {status}
+              {left_reason && (
+                <div className={table.muted}>{t("left", { reason: left_reason })}</div>
+              )}
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import { agesOn } from "#app/features/registration-form/age.ts";
 import type { Reader } from "#app/features/registration-form/words.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
@@ -174,14 +175,26 @@ export async function listPeople(
       form: registrations.form,
       formationId: registrations.formationId,
       status: registrations.status,
+      leftReason: trainingOutcomes.leftReason,
     })
     .from(registrations)
+    .leftJoin(trainingOutcomes, eq(trainingOutcomes.registrationId, registrations.id))
     .where(sql`${registrations.id} in (${ids})`)
     .orderBy(asc(registrations.reference))
     .limit(limit)
     .offset(offset);
   return rows.map(
-    ({ lastName, firstNames, birthDate, region, form, formationId, status, ...row }) => ({
+    ({
+      lastName,
+      firstNames,
+      birthDate,
+      region,
+      form,
+      formationId,
+      status,
+      leftReason,
+      ...row
+    }) => ({
       ...row,
       last_name: lastName,
       first_names: firstNames,
@@ -190,6 +203,7 @@ export async function listPeople(
       programme: names.programme(form),
       course: names.course(courseCode(form, formationId ?? "")),
       status: reader.t(`registrations.status.${status}.label`),
+      left_reason: leftReason ?? "",
     }),
   );
 }

@@ -202,4 +202,6 @@ export type PersonRow = {
   programme: string;
   course: string;
   status: string;
+  /** Why the person left the training before its end; empty for others. */
+  left_reason: string;
 };

@@ -6,7 +6,7 @@ import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./indicators.module.css";
-import { presetDays, presets } from "./periods.ts";
+import { presetDays, presets, withDay } from "./periods.ts";
 import { splits, type View, type ViewGroup } from "./schema.ts";
 
 export const viewNames = ["from", "until", "year", ...splits] as const;
@@ -25,6 +25,8 @@ export function ViewBar({ view, groups, today }: Props) {
   const url = useListUrl();
   const [unfolded, setUnfolded] = useState(false);
   const { from, until } = view;
+  // A second day may be typed while the numbers of the first are still on their way.
+  const latest = () => ({ from: url.next("from") || from, until: url.next("until") || until });
   const chosen = presets.find((preset) => {
     const days = presetDays(preset, today);
     return days.from === from && days.until === until;
@@ -48,18 +50,14 @@ export function ViewBar({ view, groups, today }: Props) {
           }}
         />
         <DayInput
-          key={`from ${from}`}
           label={t("from")}
           value={from}
-          max={until}
-          onChange={(day) => day && day <= until && url.set({ from: day, until })}
+          onChange={(day) => day && url.set(withDay(latest(), { from: day }))}
         />
         <DayInput
-          key={`until ${until}`}
           label={t("until")}
           value={until}
-          min={from}
-          onChange={(day) => day && day >= from && url.set({ from, until: day })}
+          onChange={(day) => day && url.set(withDay(latest(), { until: day }))}
         />
         <FilterFoldButton
           shown={unfolded}
