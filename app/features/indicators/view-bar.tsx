@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DayInput } from "#app/staff/day-input.tsx";
 import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
@@ -26,7 +26,14 @@ export function ViewBar({ view, groups, today }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const { from, until } = view;
   // A second day may be typed while the numbers of the first are still on their way.
-  const latest = () => ({ from: url.next("from") || from, until: url.next("until") || until });
+  const asked = useRef({ from, until });
+  useEffect(() => {
+    asked.current = { from, until };
+  }, [from, until]);
+  function setDay(change: { from: string } | { until: string }) {
+    asked.current = withDay(asked.current, change);
+    url.set(asked.current);
+  }
   const chosen = presets.find((preset) => {
     const days = presetDays(preset, today);
     return days.from === from && days.until === until;
@@ -49,15 +56,11 @@ export function ViewBar({ view, groups, today }: Props) {
             if (preset) url.set(presetDays(preset, today));
           }}
         />
-        <DayInput
-          label={t("from")}
-          value={from}
-          onChange={(day) => day && url.set(withDay(latest(), { from: day }))}
-        />
+        <DayInput label={t("from")} value={from} onChange={(day) => day && setDay({ from: day })} />
         <DayInput
           label={t("until")}
           value={until}
-          onChange={(day) => day && url.set(withDay(latest(), { until: day }))}
+          onChange={(day) => day && setDay({ until: day })}
         />
         <FilterFoldButton
           shown={unfolded}

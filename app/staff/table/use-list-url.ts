@@ -27,8 +27,6 @@ export function useListUrl() {
   return {
     search,
     get: (name: string) => search.get(name) ?? "",
-    /** As it will be once the navigation that is under way has ended. */
-    next: (name: string) => new URLSearchParams(latest).get(name) ?? "",
     href: (changes: Changes) => `?${withChanges(changes)}`,
     set: (changes: Changes) =>
       setSearch(withChanges(changes), { replace: true, preventScrollReset: true }),
