@@ -4,6 +4,7 @@ import {
   countApplications,
   countSteps,
   intakeYears,
+  learnersIn,
 } from "#app/features/figures/counts.queries.server.ts";
 import type { FiguresFilter } from "#app/features/figures/schema.ts";
 import { readTargets } from "#app/features/figures/targets.queries.server.ts";
@@ -52,14 +53,16 @@ export async function run(report: Report, context: Context) {
 }
 
 function queries(): Query[] {
-  const all = (filter: FiguresFilter) => (db: Db) =>
-    Promise.all([
+  const all = (filter: FiguresFilter) => (db: Db) => {
+    const steps = countSteps(db, filter, TODAY);
+    return Promise.all([
       countApplications(db, filter, TODAY),
-      countSteps(db, filter, TODAY),
+      steps,
       cohortSeats(db, filter, { today: TODAY, locale: "fr" }),
-      readTargets(db, "fr", { filter, today: TODAY }),
+      readTargets(db, "fr", async () => learnersIn(await steps)),
       intakeYears(db),
     ]);
+  };
   return [
     { name: "by answer and day", query: (db) => countApplications(db, {}, TODAY) },
     { name: "by step", query: (db) => countSteps(db, {}, TODAY) },

@@ -113,3 +113,19 @@ test("an indicator is built, its number opened, frozen, corrected beside and rea
     await allShown(page, screen);
   }
 });
+
+test("two days typed one after the other are both kept, and the focus too", async ({ page }) => {
+  await enterAs(page.context(), "coordinator");
+  await open(page, "/admin/indicators");
+  const held = Promise.withResolvers<void>();
+  await page.route(/indicators\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Du", { exact: true }).fill("01/03/2018");
+  await page.getByLabel("Au", { exact: true }).fill("31/05/2018");
+  held.resolve();
+  await expect(page).toHaveURL(/from=2018-03-01.*until=2018-05-31/);
+  await expect(page.getByLabel("Du", { exact: true })).toHaveValue("01/03/2018");
+  await expect(page.getByLabel("Au", { exact: true })).toBeFocused();
+});

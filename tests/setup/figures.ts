@@ -25,6 +25,8 @@ export type Life = {
   level: string;
   disability: string;
   form: string;
+  /** The id of a course of the form; null when none was chosen. */
+  course: number | null;
   year: number;
   status: State;
   merged: boolean;
@@ -51,6 +53,9 @@ export function chanceFrom(seed: number) {
   };
 }
 
+/** Courses of the content that every site starts with. */
+const coursesOf: Record<string, number[]> = { "meca-agro": [5, 6, 9], "meca-indus": [4, 7, 8] };
+
 const sessionDays = ["2026-03-02", "2026-03-03", "2026-07-06", "2027-01-11"];
 
 /** A life drawn by chance; `id` is set when it is stored. */
@@ -61,6 +66,7 @@ function lifeFrom(chance: () => number): Life {
     new Date(Date.parse(from) + Math.floor(chance() * days) * 86_400_000)
       .toISOString()
       .slice(0, 10);
+  const form = one(["meca-agro", "meca-indus"]);
   const submitted = day("2025-06-01", 700);
   const status = one([
     "received",
@@ -91,7 +97,8 @@ function lifeFrom(chance: () => number): Life {
     region: one(["gbeke", "poro", "nawa", "abidjan", ""]),
     level: one(["none", "bepc", "cap", "bac"]),
     disability: one(["yes", "no", "unsaid", ""]),
-    form: one(["meca-agro", "meca-indus"]),
+    form,
+    course: often(0.1) ? null : one(coursesOf[form] ?? []),
     year: one([2025, 2026]),
     status,
     merged: often(0.05),
@@ -146,6 +153,7 @@ export async function insertLives(db: Db, count: number, seed = 1): Promise<Life
       educationLevel: life.level,
       answers: (life.disability ? { disability: life.disability } : {}) as Answers,
       form: life.form,
+      formationId: life.course,
       year: life.year,
       status: life.status,
       submittedAt: at(life.submitted),

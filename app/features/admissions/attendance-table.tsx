@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import styles from "./attendance.module.css";
+import { ratesByMonth } from "./attendance-rates.ts";
 import { type AttendanceSession, type Member, nameOf } from "./schema.ts";
 
 type Props = {
@@ -78,6 +79,7 @@ export function AttendanceTable({ members, sessions, onOpen, onRemove }: Props) 
           </Table.Tbody>
         </Table>
       </div>
+      <Months sessions={sessions} />
       {away.length > 0 && (
         <>
           <h3>{t("away")}</h3>
@@ -94,6 +96,53 @@ export function AttendanceTable({ members, sessions, onOpen, onRemove }: Props) 
         </>
       )}
     </section>
+  );
+}
+
+/** The rate of each month, so that nobody adds up sessions. */
+function Months({ sessions }: Pick<Props, "sessions">) {
+  const t = useTranslations("admissions.attendance");
+  const format = useFormatter();
+  const months = ratesByMonth(sessions);
+  if (months.length === 0) return null;
+  return (
+    <>
+      <h3 id="rates">{t("rates")}</h3>
+      <div className={styles.scroll}>
+        <Table withTableBorder aria-labelledby="rates" maw={480}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("month")}</Table.Th>
+              <Table.Th>{t("sessions")}</Table.Th>
+              <Table.Th>{t("rate")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {months.map(({ month, sessions: count, attended, entries }) => (
+              <Table.Tr key={month}>
+                <Table.Th scope="row">
+                  {format.dateTime(new Date(`${month}-01T12:00:00Z`), {
+                    month: "long",
+                    year: "numeric",
+                  })}
+                </Table.Th>
+                <Table.Td>{format.number(count)}</Table.Td>
+                <Table.Td>
+                  {t("rateOf", {
+                    rate: format.number(attended / entries, {
+                      style: "percent",
+                      maximumFractionDigits: 1,
+                    }),
+                    attended: format.number(attended),
+                    entries: format.number(entries),
+                  })}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import type { LegalKey } from "#app/features/legal/schema.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 export type Need =
-  | { kind: "cohortStarts"; id: number; name: string; date: string }
+  | { kind: "cohortStarts"; id: number; name: string; date: string; left: number }
   | { kind: "invitationEnds"; id: number; email: string; date: string }
   | { kind: "defaultPasswords"; count: number }
   | { kind: "messages"; count: number }
@@ -89,6 +89,7 @@ export async function loadDashboard(
       id: cohort.id,
       date: cohort.start_date,
       name: cohortIdentity(cohort, locale),
+      left: cohort.seats_left,
     })),
     ...(invitations?.data ?? []).map(({ id, email, expires_at }) => ({
       kind: "invitationEnds" as const,

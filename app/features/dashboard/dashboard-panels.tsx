@@ -126,7 +126,7 @@ function useNeedWords() {
         return [
           `/admin/cohortes/${need.id}`,
           need.name,
-          t("cohortStarts", { date: day(need.date) }),
+          t("cohortStarts", { date: day(need.date), left: need.left }),
         ];
       case "invitationEnds":
         return [

@@ -8,6 +8,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { createPost, ok, publish, read } from "#tests/setup/content.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { insertReading, insertRound, inviteReader } from "#tests/setup/selection.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { loadDashboard, todoPath, todosOf } from "./dashboard-data.ts";
@@ -69,6 +70,18 @@ test("staff see their own drafts and nothing they cannot change", async () => {
   expect(await todos()).toEqual([]);
   await createPost(staff);
   expect(await todos()).toEqual([{ kind: "drafts", of: "post", count: 1 }]);
+});
+
+test("a cohort that starts within two weeks is named with its free seats", async () => {
+  const app = await startTestApp({ today: "2026-11-02" });
+  const dates = { startDate: "2026-11-14", endDate: "2027-05-14", capacity: 3 };
+  const cohort = await insertCohort(app.db, { formationId: 1, ...dates });
+  await insertCohort(app.db, { formationId: 1, ...dates, startDate: "2026-11-17" });
+  const members = somePeople(2, { status: "admitted", cohortId: cohort.id });
+  await insertPeople(app.db, members);
+  const { needs } = await dashboardOf(app, await app.as("coordinator"));
+  const starting = needs.filter(({ kind }) => kind === "cohortStarts");
+  expect(starting).toMatchObject([{ id: cohort.id, date: "2026-11-14", left: 1 }]);
 });
 
 test("a coordinator sees new registrations, duplicates, overdue seats and reading work", async () => {

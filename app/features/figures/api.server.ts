@@ -10,7 +10,7 @@ import { validate } from "#app/http/validate.server.ts";
 import type { TableRow } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
-import { intakeYears } from "./counts.queries.server.ts";
+import { countLearners, intakeYears } from "./counts.queries.server.ts";
 import { programmes, readPlots } from "./read-plots.server.ts";
 import { publicProgress } from "./rules.ts";
 import { type FiguresAnswer, FiguresQuery, PlotQuery, plotNames, plotTypes } from "./schema.ts";
@@ -33,12 +33,19 @@ export const figuresApi = new Hono<ApiEnv>()
       const { locale: _, ...filter } = c.req.valid("query");
       const { db, t, locale, today, user } = c.var;
       const linked = can(user, "registrations.read");
-      const [{ total, plots }, years] = await Promise.all([
+      const [{ total, courses, plots }, years] = await Promise.all([
         readPlots(db, filter, { t, locale, today, linked }),
         intakeYears(db),
       ]);
       const forms = programmes({ t, locale });
-      return c.json({ total, years, forms, plots } satisfies FiguresAnswer);
+      // Of the chosen programme only; a chosen course stays in the list.
+      const ofForm = courses
+        .filter(
+          ({ id, form }) =>
+            form && (!filter.form || form === filter.form || id === filter.formation),
+        )
+        .map(({ id, title }) => ({ id, title }));
+      return c.json({ total, years, forms, courses: ofForm, plots } satisfies FiguresAnswer);
     },
   )
   .get(
@@ -74,7 +81,7 @@ export const figuresApi = new Hono<ApiEnv>()
     async (c) => {
       tagged(c, "settings", "formations", OUTCOMES);
       const { db, locale, today } = c.var;
-      const { targets, shown } = await readTargets(db, locale, { filter: {}, today });
+      const { targets, shown } = await readTargets(db, locale, () => countLearners(db, {}, today));
       const progress: PublicProgress = publicProgress(targets, shown);
       return c.json(progress);
     },

@@ -6,9 +6,13 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { matching, yearsBefore } from "#app/features/registration-records/list.queries.server.ts";
-import { lastStep, stepJoins } from "#app/features/registration-records/steps.queries.server.ts";
+import {
+  hasDropped,
+  lastStep,
+  stepJoin,
+} from "#app/features/registration-records/steps.queries.server.ts";
 import { steps } from "#app/features/registration-records/steps.ts";
-import { ageBands, type State } from "#app/features/registrations/schema.ts";
+import { ageBands } from "#app/features/registrations/schema.ts";
 import { trainingStarts } from "#app/features/registrations/starts.queries.server.ts";
 import { registrationCounters, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -30,6 +34,7 @@ type Group = {
   status: string | null;
   age: string | null;
   form: string | null;
+  course: string | null;
   level: string | null;
   region: string | null;
   sex: string | null;
@@ -47,12 +52,12 @@ export async function countApplications(
 ): Promise<Counts> {
   const r = registrations;
   const { rows } = await db.execute<Group>(sql`
-    select (day at time zone 'UTC')::date::text as day, status, age, form, level, region, sex, count(*)::int as count
+    select (day at time zone 'UTC')::date::text as day, status, age, form, coalesce(course::text, case grouping(course) when 0 then '' end) as course, level, region, sex, count(*)::int as count
     from (select ${r.status} as status, ${r.sex} as sex, ${ageBand(today)} as age,
-        ${r.educationLevel} as level, ${r.form} as form, ${r.region} as region,
+        ${r.educationLevel} as level, ${r.form} as form, ${r.formationId} as course, ${r.region} as region,
         date_bin('1 day', ${r.submittedAt}, '2000-01-01 00:00:00+00'::timestamptz) as day
       from ${r} where ${matching(filter, today) ?? sql`true`}) counted
-    group by grouping sets ((status, age, form, sex), (level, region, sex), (day))`);
+    group by grouping sets ((status, age, form, course, sex), (level, region, sex), (day))`);
   const by = Object.fromEntries(dimensions.map((name) => [name, addedUp(rows, name)]));
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
   return {
@@ -90,17 +95,12 @@ export async function countSteps(
   filter: FiguresFilter,
   today: string,
 ): Promise<StepCount[]> {
-  const { rows } = await db.execute<{
-    step: number;
-    status: State;
-    dropped: boolean;
-    count: number;
-  }>(sql`
-    select ${lastStep} as step, ${registrations.status} as status,
-      coalesce(outcome.outcome = 'dropped_out', false) as dropped, count(*)::int as count
-    from ${registrations} ${stepJoins}
+  const { rows } = await db.execute<Omit<StepCount, "step"> & { step: number }>(sql`
+    select ${lastStep} as step, ${registrations.form} as form, ${registrations.status} as status,
+      ${hasDropped} as dropped, count(*)::int as count
+    from ${registrations} ${stepJoin}
     where ${matching(filter, today) ?? sql`true`}
-    group by 1, 2, 3`);
+    group by 1, 2, 3, 4`);
   return rows.map(({ step, ...row }) => ({ step: steps[step] ?? "received", ...row }));
 }
 
@@ -122,7 +122,7 @@ export async function cohortSeats(
   filter: FiguresFilter,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<CohortSeats[]> {
-  const { form, year, from, until } = filter;
+  const { form, formation, year, from, until } = filter;
   const ofSome = Boolean(year || from || until);
   const members = ofSome ? await membersOfEach(db, filter, today) : null;
   const rows = await db
@@ -133,6 +133,7 @@ export async function cohortSeats(
       and(
         members ? inArray(cohorts.id, [...members.keys()]) : gte(cohorts.endDate, today),
         form ? sql`${formations.form} = ${form}` : undefined,
+        formation ? eq(cohorts.formationId, formation) : undefined,
       ),
     )
     .orderBy(asc(cohorts.startDate), asc(cohorts.id))
@@ -160,7 +161,27 @@ async function membersOfEach(db: Db, filter: FiguresFilter, today: string) {
 }
 
 /** Learners of each programme by how far they came in the training. */
-export async function countLearners(db: Db, filter: FiguresFilter, today: string) {
+export type Learners = Map<string, { started: number; completed: number }>;
+
+/** From the steps, when they are counted anyway. */
+export function learnersIn(counts: readonly StepCount[]): Learners {
+  const learners: Learners = new Map();
+  for (const { form, step, count: people } of counts) {
+    const place = steps.indexOf(step);
+    const { started = 0, completed = 0 } = learners.get(form) ?? {};
+    learners.set(form, {
+      started: started + (place >= steps.indexOf("started") ? people : 0),
+      completed: completed + (place >= steps.indexOf("completed") ? people : 0),
+    });
+  }
+  return learners;
+}
+
+export async function countLearners(
+  db: Db,
+  filter: FiguresFilter,
+  today: string,
+): Promise<Learners> {
   const { rows } = await db.execute<{ form: string; started: number; completed: number }>(sql`
     select ${registrations.form} as form, count(*)::int as started,
       (count(*) filter (where outcome.outcome = 'completed'

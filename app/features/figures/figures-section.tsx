@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { Printer } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -36,7 +38,12 @@ export function FiguresSection({ answer, today }: Props) {
   return (
     <section aria-labelledby="figures" className={styles.section}>
       <h2 id="figures">{t("title")}</h2>
-      <Filters forms={answer?.forms ?? []} years={answer?.years ?? []} today={today} />
+      <Filters
+        forms={answer?.forms ?? []}
+        courses={answer?.courses ?? []}
+        years={answer?.years ?? []}
+        today={today}
+      />
       <p className={`${styles.meaning} no-print`}>{t("meaning")}</p>
       {answer === null && <p role="alert">{t("failed")}</p>}
       {answer?.total === 0 && <p>{t("nobody")}</p>}
@@ -84,31 +91,44 @@ function Counted({ total }: { total: number }) {
   });
 }
 
-type FilterProps = Pick<FiguresAnswer, "forms" | "years"> & { today: string };
+type FilterProps = Pick<FiguresAnswer, "forms" | "courses" | "years"> & { today: string };
 
-function Filters({ forms, years, today }: FilterProps) {
+function Filters({ forms, courses, years, today }: FilterProps) {
   const t = useTranslations("figures.filters");
   const url = useListUrl();
+  const [unfolded, setUnfolded] = useState(false);
   const active = figureFilters.some((name) => url.get(name));
   const thisYear = today.slice(0, 4);
   const recent = (days: number) => url.href({ from: dayAfter(today, 1 - days), until: today });
   return (
     <div className={`${table.toolbar} no-print`}>
-      <FilterSelect
-        name="form"
-        label={t("anyForm")}
-        options={forms.map(({ key, name }) => ({ value: key, label: name }))}
+      <FilterFoldButton
+        shown={unfolded}
+        onChange={setUnfolded}
+        activeCount={figureFilters.filter((name) => url.get(name)).length}
       />
-      <FilterSelect
-        name="year"
-        label={t("anyYear")}
-        options={years.map((year) => ({
-          value: String(year),
-          label: t("intake", { year: String(year) }),
-        }))}
-      />
-      <DayFilter name="from" label={t("from")} />
-      <DayFilter name="until" label={t("until")} shown={t("untilShort")} />
+      <FilterFold shown={unfolded}>
+        <FilterSelect
+          name="form"
+          label={t("anyForm")}
+          options={forms.map(({ key, name }) => ({ value: key, label: name }))}
+        />
+        <FilterSelect
+          name="formation"
+          label={t("anyCourse")}
+          options={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+        <FilterSelect
+          name="year"
+          label={t("anyYear")}
+          options={years.map((year) => ({
+            value: String(year),
+            label: t("intake", { year: String(year) }),
+          }))}
+        />
+        <DayFilter name="from" label={t("from")} shown={t("fromShort")} />
+        <DayFilter name="until" label={t("until")} shown={t("untilShort")} />
+      </FilterFold>
       <Button component={Link} to={recent(7)} preventScrollReset variant="default">
         {t("days", { count: 7 })}
       </Button>

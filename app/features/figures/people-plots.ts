@@ -18,7 +18,7 @@ import {
   sexSeries,
   WIDE,
 } from "./plot-parts.ts";
-import type { Count, Counts } from "./schema.ts";
+import type { Count, Counts, Dimension } from "./schema.ts";
 import { tilePlaces } from "./tile-places.ts";
 
 const one: Series[] = [{ label: "", paint: "first", outline: null, hatched: false }];
@@ -46,7 +46,7 @@ export function statesPlot(drawn: Drawn, { by }: Counts): Plot {
   };
 }
 
-function headOf(drawn: Drawn, first: "status" | "age" | "level" | "form" | "region"): string[] {
+function headOf(drawn: Drawn, first: Dimension): string[] {
   const { t } = drawn;
   const names = sexSeries(drawn).map(({ label }) => label);
   return [t(`figures.by.${first}`), ...names, t("figures.sum")];
@@ -118,9 +118,20 @@ export function programmesPlot(drawn: Drawn, { by }: Counts): Plot {
   return stackedPlot(drawn, { name: "programmes", first: "form", counts: by.form, keys });
 }
 
+/** The courses of each programme stand together. */
+export function coursesPlot(drawn: Drawn, { by }: Counts): Plot {
+  const { t, names } = drawn;
+  const keys = keysIn(by.course, names.courses).map((key) => ({
+    key,
+    label: key ? names.answer("formation_id", key) : t("figures.notAnswered"),
+    filter: { formation: key || NOT_ANSWERED },
+  }));
+  return stackedPlot(drawn, { name: "courses", first: "course", counts: by.course, keys });
+}
+
 type Stacked = {
-  name: "ages" | "levels" | "programmes";
-  first: "age" | "level" | "form";
+  name: "ages" | "levels" | "programmes" | "courses";
+  first: "age" | "level" | "form" | "course";
   counts: readonly Count[];
   keys: Parameters<typeof bySex>[2];
 };

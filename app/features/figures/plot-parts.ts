@@ -12,6 +12,8 @@ type Names = {
   form: (key: string) => string;
   state: (state: State) => string | undefined;
   answer: (name: string, code: string) => string;
+  /** The ids of all courses, those of a programme together. */
+  courses: readonly string[];
 };
 
 export type Drawn = {

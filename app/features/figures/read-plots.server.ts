@@ -1,13 +1,21 @@
 import type { Db } from "#app/db/open.server.ts";
+import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts";
 import { shortName } from "#app/features/registration-form/words.ts";
 import { answerNames } from "#app/features/registration-records/answer-names.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { type Locale, localeTags } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
-import { cohortSeats, countApplications, countSteps } from "./counts.queries.server.ts";
+import {
+  cohortSeats,
+  countApplications,
+  countLearners,
+  countSteps,
+  learnersIn,
+} from "./counts.queries.server.ts";
 import {
   agesPlot,
+  coursesPlot,
   levelsPlot,
   programmesPlot,
   regionsPlot,
@@ -26,6 +34,15 @@ export function programmes(reader: Pick<Reader, "t" | "locale">): { key: string;
   return formsOfAnswers().map((form) => ({ key: form.key, name: shortName(reader, form) }));
 }
 
+/** Every course, those of a programme together. */
+async function listCourses(db: Db, locale: Locale) {
+  const titles = await courseTitles(db, locale);
+  const order = new Intl.Collator(localeTags[locale]).compare;
+  return titles.sort(
+    (a, b) => order(a.form ?? "", b.form ?? "") || order(a.title, b.title) || a.id - b.id,
+  );
+}
+
 /** What each plot is made of. */
 const ofCounts: Partial<Record<PlotName, (drawn: Drawn, counts: Counts) => Plot>> = {
   days: daysPlot,
@@ -35,6 +52,7 @@ const ofCounts: Partial<Record<PlotName, (drawn: Drawn, counts: Counts) => Plot>
   ages: agesPlot,
   levels: levelsPlot,
   programmes: programmesPlot,
+  courses: coursesPlot,
 };
 
 /** The wanted plots in their order; each statement is sent once, and only if a plot needs it. */
@@ -45,17 +63,27 @@ export async function readPlots(
   wanted: readonly PlotName[] = plotNames,
 ) {
   const needs = (name: PlotName) => wanted.includes(name);
-  const [counts, steps, seats, { targets }, all] = await Promise.all([
+  const funnel = needs("funnel") ? countSteps(db, filter, today) : null;
+  const learners = async () =>
+    funnel ? learnersIn(await funnel) : countLearners(db, filter, today);
+  const [counts, steps, seats, { targets }, all, courses] = await Promise.all([
     wanted.some((name) => ofCounts[name]) ? countApplications(db, filter, today) : null,
-    needs("funnel") ? countSteps(db, filter, today) : [],
+    funnel ?? [],
     needs("cohorts") ? cohortSeats(db, filter, { today, locale }) : [],
-    needs("targets") ? readTargets(db, locale, { filter, today }) : { targets: [] },
+    needs("targets") ? readTargets(db, locale, learners) : { targets: [] },
     answerNames(db, t, locale),
+    listCourses(db, locale),
   ]);
-  const names = { form: all.shortForm, state: all.state, answer: all.answer };
+  const names = {
+    form: all.shortForm,
+    state: all.state,
+    answer: all.answer,
+    courses: courses.map(({ id }) => String(id)),
+  };
   const sexes = counts ? sexesIn(counts) : [];
   const drawn: Drawn = { t, locale, filter, today, linked, names, sexes };
-  const ofForm = targets.filter(({ form }) => !filter.form || form === filter.form);
+  const chosen = courses.find(({ id }) => id === filter.formation)?.form ?? filter.form;
+  const ofForm = targets.filter(({ form }) => !chosen || form === chosen);
   const plots = wanted.flatMap((name): (Plot & { name: PlotName })[] => {
     if (name === "funnel") return [{ ...funnelPlot(drawn, steps), name }];
     if (name === "cohorts") return [{ ...cohortsPlot(drawn, seats), name }];
@@ -63,5 +91,5 @@ export async function readPlots(
     const plot = counts && ofCounts[name]?.(drawn, counts);
     return plot ? [{ ...plot, name }] : [];
   });
-  return { total: counts?.total ?? 0, plots };
+  return { total: counts?.total ?? 0, courses, plots };
 }

@@ -2,15 +2,16 @@ import { z } from "zod";
 import type { Step } from "#app/features/registration-records/steps.ts";
 import type { State } from "#app/features/registrations/schema.ts";
 import type { CountedStep } from "#app/features/settings/schema.ts";
-import { Day, wholeText } from "#app/http/values.ts";
+import { Day, ItemIdText, wholeText } from "#app/http/values.ts";
 import type { Plot } from "#app/ui/plots/plot.ts";
 
 /** The filters of the figures; the list of applications has the same under the same names. */
-export const figureFilters = ["form", "year", "from", "until"] as const;
+export const figureFilters = ["form", "formation", "year", "from", "until"] as const;
 
 export const FiguresQuery = z.object({
   locale: z.string().optional(),
   form: z.string().max(60).optional(),
+  formation: ItemIdText.optional(),
   year: wholeText(2000, 2200).optional(),
   from: Day.optional(),
   until: Day.optional(),
@@ -26,6 +27,7 @@ export const plotNames = [
   "sexes",
   "ages",
   "programmes",
+  "courses",
   "cohorts",
   "levels",
 ] as const;
@@ -43,7 +45,7 @@ export const PlotQuery = FiguresQuery.extend({
 });
 
 /** What applications are counted by. */
-export const dimensions = ["status", "age", "level", "form", "region"] as const;
+export const dimensions = ["status", "age", "level", "form", "course", "region"] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /** `sex` is empty when it was not answered. */
@@ -57,7 +59,13 @@ export type Counts = {
 };
 
 /** How many people came exactly so far, by their state now. */
-export type StepCount = { step: Step; status: State; dropped: boolean; count: number };
+export type StepCount = {
+  step: Step;
+  form: string;
+  status: State;
+  dropped: boolean;
+  count: number;
+};
 
 export type CohortSeats = { id: number; name: string; taken: number; capacity: number };
 
@@ -75,5 +83,6 @@ export type FiguresAnswer = {
   /** What one can filter by: the years of the intakes and the programmes. */
   years: number[];
   forms: { key: string; name: string }[];
+  courses: { id: number; title: string }[];
   plots: (Plot & { name: PlotName })[];
 };

@@ -3,8 +3,8 @@ import { categories } from "#app/features/formations/tables.server.ts";
 import { inOneLanguage, readSettings } from "#app/features/settings/queries.server.ts";
 import { type CountedStep, countedSteps } from "#app/features/settings/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { countLearners } from "./counts.queries.server.ts";
-import type { FiguresFilter, Target } from "./schema.ts";
+import type { Learners } from "./counts.queries.server.ts";
+import type { Target } from "./schema.ts";
 
 type StoredFigure = {
   key?: string;
@@ -14,16 +14,14 @@ type StoredFigure = {
   progress?: string;
 };
 
-type Counted = { filter: FiguresFilter; today: string };
-
 /**
- * The figures of the home page that name a field of courses, each with the learners of its programme
- * whose applications the filter has. `shown`: those whose progress visitors may see.
+ * The figures of the home page that name a field of courses, each with the learners of its programme,
+ * who are counted only if there are such figures. `shown`: those whose progress visitors may see.
  */
 export async function readTargets(
   db: Db,
   locale: Locale,
-  { filter, today }: Counted,
+  count: () => Promise<Learners>,
 ): Promise<{ targets: Target[]; shown: Set<string> }> {
   const { figures } = await readSettings(db, ["figures"]);
   const stored = (inOneLanguage(figures ?? [], locale) ?? []) as StoredFigure[];
@@ -34,7 +32,7 @@ export async function readTargets(
       ({ id, form }) => [id, form],
     ),
   );
-  const learners = await countLearners(db, filter, today);
+  const learners = await count();
   const targets = named.flatMap(({ key = "", value, label = "", category, progress }) => {
     const form = forms.get(category ?? 0);
     if (!form || !value) return [];

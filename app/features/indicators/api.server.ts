@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { noteRead } from "#app/audit/note-read.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { found } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -13,7 +13,7 @@ import { viewOf } from "./days.ts";
 import { fieldsOf, kindOfField, subjects } from "./fields.ts";
 import { idsOf } from "./figures.queries.server.ts";
 import { dateWords, formulaWords } from "./formula-words.server.ts";
-import { codeNames } from "./names.server.ts";
+import { codeNames, type FigureReader, withCourses } from "./names.server.ts";
 import {
   countPeople,
   type Indicator,
@@ -71,7 +71,8 @@ export const indicatorsApi = new Hono<ApiEnv>()
       const rows = await listIndicators(db, { retired: retired === "yes" });
       const measured = await measureIndicators(db, c.var, rows, view);
       const all: IndicatorFigure[] = measured.map(({ womenPeople: _, ...row }) => row);
-      return c.json({ view, groups: codeNames(c.var).groups(), indicators: all });
+      const names = codeNames(await withCourses(db, c.var));
+      return c.json({ view, groups: names.groups(view), indicators: all });
     },
   )
   .get(
@@ -79,8 +80,8 @@ export const indicatorsApi = new Hono<ApiEnv>()
     describe("indicators", "What a formula can count and compare, with the names of all values"),
     read,
     async (c) => {
-      const names = codeNames(c.var);
-      const { t } = c.var;
+      const { db, t } = c.var;
+      const names = codeNames(await withCourses(db, c.var));
       return c.json(
         subjects.map((subject) => ({
           subject,
@@ -109,7 +110,7 @@ export const indicatorsApi = new Hono<ApiEnv>()
       return c.json({
         view,
         figure: measured?.figure ?? null,
-        words: formulaWords(c.var, formula),
+        words: formulaWords(await withCourses(c.var.db, c.var), formula),
         date: dateWords(c.var, formula),
       });
     },
@@ -154,11 +155,12 @@ export const indicatorsApi = new Hono<ApiEnv>()
         targetsFor(db, view),
         measure(db, [indicator.formula], view),
       ]);
-      const names = codeNames(c.var);
+      const reader = await withCourses(db, c.var);
+      const names = codeNames(reader);
       return c.json({
-        ...indicatorView(c.var, indicator),
+        ...indicatorView(reader, indicator),
         view,
-        groups: names.groups(),
+        groups: names.groups(view),
         figure: measured?.figure ?? { people: 0, of: null, value: null },
         women: measured?.women ?? null,
         target: now.get(indicator.id) ?? null,
@@ -195,10 +197,11 @@ export const indicatorsApi = new Hono<ApiEnv>()
         },
       );
       await noteRead(c, "list", people.data);
+      const reader = await withCourses(db, c.var);
       return c.json({
-        indicator: indicatorView(c.var, indicator),
+        indicator: indicatorView(reader, indicator),
         view,
-        group: groupWords(c, view, split && { split, code: code ?? "" }),
+        group: groupWords(reader, view, split && { split, code: code ?? "" }),
         people,
       });
     },
@@ -250,8 +253,12 @@ export const indicatorsApi = new Hono<ApiEnv>()
   );
 
 /** The filters and the cell that a number is of, in words; null: everybody. */
-function groupWords(c: ApiContext, view: View, cell: { split: Split; code: string } | undefined) {
-  const names = codeNames(c.var);
+function groupWords(
+  reader: FigureReader,
+  view: View,
+  cell: { split: Split; code: string } | undefined,
+) {
+  const names = codeNames(reader);
   const chosen = splits.flatMap((split) => {
     const code = view[split];
     return code === undefined || split === cell?.split ? [] : names.group(split, code);

@@ -20,7 +20,16 @@ const count: fc.Arbitrary<Count> = fc.constantFrom(...subjects).chain((subject) 
               ? fc.constantFrom("yes", "no")
               : values.kind === "list"
                 ? fc.constantFrom(...values.list)
-                : fc.constantFrom("F", "M", "gbeke", "bac", "yes", "meca-agro", "unknown-code");
+                : fc.constantFrom(
+                    "F",
+                    "M",
+                    "gbeke",
+                    "bac",
+                    "yes",
+                    "meca-agro",
+                    "meca-agro-5",
+                    "unknown-code",
+                  );
         return fc.record({
           field: fc.constant<string>(field.name),
           operator: fc.constantFrom(...operators),
@@ -61,7 +70,7 @@ test("no definition fails or counts a person twice", async () => {
       const [total] = await countTotals(site.db, [single], view);
       expect(total?.people).toBe(ids.length);
       const cells = await countSplits(site.db, single, view, { ids: true });
-      for (const split of ["sex", "age_band", "region", "programme"] as const) {
+      for (const split of ["sex", "age_band", "region", "programme", "course"] as const) {
         const own = cells.filter((cell) => cell.split === split).flatMap((cell) => cell.ids ?? []);
         expect(own.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
       }

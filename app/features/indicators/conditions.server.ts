@@ -14,6 +14,9 @@ import type { Condition, Count, Split } from "./schema.ts";
 /** Neither refused nor withdrawn before the shortlist, the waiting list or a seat. */
 const eligible = sql`(${registrations.status} not in ('rejected', 'withdrawn') or ${cameToShortlist})`;
 
+/** A course within a programme, see `courseCode`. */
+const course = sql`(${registrations.form} || '-' || coalesce(${registrations.formationId}::text, ''))`;
+
 /** The closed list of what a condition can compare; a name from a definition only selects one. */
 const expressions: Record<Exclude<FieldName, "age">, SQL> = {
   sex: sql`${registrations.sex}`,
@@ -21,6 +24,7 @@ const expressions: Record<Exclude<FieldName, "age">, SQL> = {
   level: sql`${registrations.educationLevel}`,
   disability: sql`${registrations.disability}`,
   programme: sql`${registrations.form}`,
+  course,
   year: sql`${registrations.year}`,
   status: sql`${registrations.status}`,
   source: sql`${registrations.source}`,
@@ -93,6 +97,7 @@ export function splitColumns(until: string): Record<Split, SQL> {
     region: sql`${registrations.region}`,
     disability: sql`${registrations.disability}`,
     programme: sql`${registrations.form}`,
+    course,
     level: sql`${registrations.educationLevel}`,
   };
 }

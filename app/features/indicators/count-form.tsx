@@ -30,7 +30,8 @@ type Props = {
 /** Who is counted: a subject and the conditions, all of which hold. */
 export function CountForm({ legend, count, choices, onChange }: Props) {
   const t = useTranslations("indicators.builder");
-  const fields = choices.find(({ subject }) => subject === count.subject)?.fields ?? [];
+  const chosen = choices.find(({ subject }) => subject === count.subject);
+  const fields = chosen?.fields ?? [];
   const { conditions } = count;
   const [first] = fields;
   // They hold no state of their own, so their place identifies them.
@@ -41,15 +42,17 @@ export function CountForm({ legend, count, choices, onChange }: Props) {
       <Stack>
         <Select
           label={t("subject")}
-          data={choices.map(({ subject, people }) => ({ value: subject, label: people }))}
+          // The whole sentence is too long for the field of a phone.
+          description={chosen?.people}
+          data={choices.map(({ subject }) => ({ value: subject, label: t(`subjects.${subject}`) }))}
           value={count.subject}
           allowDeselect={false}
           onChange={(subject) => {
-            const chosen = choices.find((choice) => choice.subject === subject);
-            if (!chosen) return;
-            const known = new Set(chosen.fields.map(({ name }) => name));
+            const next = choices.find((choice) => choice.subject === subject);
+            if (!next) return;
+            const known = new Set(next.fields.map(({ name }) => name));
             const kept = conditions.filter(({ field }) => known.has(field));
-            onChange({ subject: chosen.subject, conditions: kept });
+            onChange({ subject: next.subject, conditions: kept });
           }}
         />
         {conditions.length === 0 && <p>{t("noConditions")}</p>}

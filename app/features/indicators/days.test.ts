@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { agesOn } from "#app/features/registration-form/age.ts";
 import { bornBy, dayAfter, viewOf } from "./days.ts";
-import { presetDays } from "./periods.ts";
+import { presetDays, withDay } from "./periods.ts";
 
 const day = fc
   .date({ min: new Date("1930-01-01"), max: new Date("2090-12-31"), noInvalidDate: true })
@@ -16,6 +16,20 @@ test("somebody is that old exactly when born by that day", () => {
   );
   expect(bornBy("2028-02-29", 18)).toBe("2010-02-28");
   expect(dayAfter("2028-02-28")).toBe("2028-02-29");
+});
+
+test("one day of a period is changed, and the other follows only when they cross", () => {
+  const days = { from: "2026-01-01", until: "2026-12-31" };
+  expect(withDay(days, { from: "2026-03-01" })).toEqual({ ...days, from: "2026-03-01" });
+  expect(withDay(days, { until: "2026-05-31" })).toEqual({ ...days, until: "2026-05-31" });
+  expect(withDay(days, { from: "2027-03-01" })).toEqual({
+    from: "2027-03-01",
+    until: "2027-12-31",
+  });
+  expect(withDay(days, { until: "2025-05-31" })).toEqual({
+    from: "2025-01-01",
+    until: "2025-05-31",
+  });
 });
 
 test("the usual periods, and the year without one", () => {

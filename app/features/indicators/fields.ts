@@ -19,7 +19,7 @@ export type Operator = (typeof operators)[number];
 
 /**
  * Where the values of a field come from: a fixed list, the options of the application forms, the
- * forms themselves, yes and no, or a number.
+ * forms themselves, their courses, yes and no, or a number.
  */
 export type Field = {
   name: FieldName;
@@ -27,6 +27,7 @@ export type Field = {
     | { kind: "list"; list: readonly string[] }
     | { kind: "answers"; field: string }
     | { kind: "forms" }
+    | { kind: "courses" }
     | { kind: "yes_no" }
     | { kind: "number"; least: number; most: number };
 };
@@ -43,6 +44,7 @@ const ofEverybody = {
   level: { kind: "answers" as const, field: "education_level" },
   disability: { kind: "answers" as const, field: "disability" },
   programme: { kind: "forms" as const },
+  course: { kind: "courses" as const },
   year: number(2000, 2200),
   status: list(states),
   source: list(["form", "agent", "import"]),

@@ -1,11 +1,11 @@
 import type { Reader } from "#app/features/registration-form/words.ts";
 import { localeTags } from "#app/i18n/locales.ts";
 import { fieldOf } from "./fields.ts";
-import { codeNames } from "./names.server.ts";
+import { codeNames, type FigureReader } from "./names.server.ts";
 import type { Condition, Count, Formula } from "./schema.ts";
 
 /** What a formula counts, in words generated from its definition. */
-export function formulaWords(reader: Reader, formula: Formula): string {
+export function formulaWords(reader: FigureReader, formula: Formula): string {
   const { t } = reader;
   if (formula.kind === "share") {
     return t("indicators.words.share", {
@@ -27,14 +27,14 @@ export function dateWords({ t }: Reader, formula: Formula): string {
   return t("indicators.words.dates", { part: date, whole: t(`indicators.dates.${whole}`) });
 }
 
-function countWords(reader: Reader, count: Count): string {
+function countWords(reader: FigureReader, count: Count): string {
   const people = reader.t(`indicators.people.${count.subject}`);
   if (count.conditions.length === 0) return people;
   const conditions = count.conditions.map((each) => conditionWords(reader, count, each));
   return reader.t("indicators.words.with", { people, conditions: conditions.join(" · ") });
 }
 
-function conditionWords(reader: Reader, { subject }: Count, condition: Condition): string {
+function conditionWords(reader: FigureReader, { subject }: Count, condition: Condition): string {
   const field = fieldOf(subject, condition.field);
   if (!field) return condition.field;
   const names = codeNames(reader);

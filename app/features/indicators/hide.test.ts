@@ -71,3 +71,80 @@ test("no hidden group of a split can be computed from what is shown", () => {
     }),
   );
 });
+
+/** Programmes with their courses, as the cells of one indicator. */
+function tradesOf(programmes: number[][]): CellFigure[] {
+  const sum = (list: number[]) => list.reduce((all, count) => all + count, 0);
+  return [
+    { split: null, code: "", figure: people(sum(programmes.flat())) },
+    ...programmes.flatMap((courses, nth): CellFigure[] => [
+      { split: "programme", code: `p${nth}`, figure: people(sum(courses)) },
+      ...courses.map((count, place) => ({
+        split: "course" as const,
+        code: `p${nth}-${place}`,
+        figure: people(count),
+      })),
+    ]),
+  ];
+}
+
+test("a course is hidden among those of its programme, and all of them with the programme", () => {
+  const shown = (programmes: number[][]) =>
+    Object.fromEntries(
+      hideSmall(tradesOf(programmes)).map(({ code, shown: { hidden, value } }) => [
+        code,
+        hidden ?? value,
+      ]),
+    );
+  // The smallest of all courses is in the other programme: hiding it would tell nothing of these.
+  expect(
+    shown([
+      [3, 20, 30],
+      [6, 40],
+    ]),
+  ).toMatchObject({
+    p0: 53,
+    "p0-0": "few",
+    "p0-1": "kept",
+    "p0-2": 30,
+    "p1-0": 6,
+    "p1-1": 40,
+  });
+  expect(shown([[3], [20, 30], [60, 70]])).toMatchObject({
+    p0: "few",
+    p1: "kept",
+    "p0-0": "few",
+    "p1-0": "kept",
+    "p1-1": "kept",
+    p2: 130,
+    "p2-0": 60,
+  });
+  const cells = tradesOf([
+    [3, 20, 30],
+    [6, 40],
+  ]);
+  expect(hiddenAs({ split: "course", code: "p0-1" }, cells)).toBe("kept");
+  expect(hiddenAs({ split: "course", code: "p1-0" }, cells)).toBeNull();
+});
+
+test("no hidden course or programme can be computed from the others", () => {
+  const courses = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 });
+  const programmes = fc.array(courses, { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(programmes, (list) => {
+      const cells = hideSmall(tradesOf(list));
+      const of = (code: string) => cells.find((cell) => cell.code === code);
+      const isHidden = (code: string) => Boolean(of(code)?.shown.hidden);
+      for (const [nth, counts] of list.entries()) {
+        const codes = counts.map((_, place) => `p${nth}-${place}`);
+        const hidden = codes.filter(isHidden);
+        const size = hidden.reduce((sum, code) => sum + (of(code)?.figure.people ?? 0), 0);
+        if (isHidden(`p${nth}`)) expect(hidden).toEqual(codes);
+        else if (hidden.length) {
+          expect(hidden.length).toBeGreaterThan(1);
+          expect(size).toBeGreaterThanOrEqual(5);
+        }
+      }
+    }),
+  );
+});

@@ -1,3 +1,8 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import {
+  type CourseTitle,
+  courseTitles,
+} from "#app/features/registration-form/courses.queries.server.ts";
 import {
   optionsOf,
   type Field as Question,
@@ -7,14 +12,23 @@ import { formsOfAnswers } from "#app/features/registration-form/forms.server.ts"
 import { optionWords, type Reader, shortName } from "#app/features/registration-form/words.ts";
 import { ageBands } from "#app/features/registrations/schema.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
+import { courseCode, partsOfCourse } from "./courses.ts";
 import type { Field } from "./fields.ts";
-import { type Split, splits, type ViewGroup } from "./schema.ts";
+import { type Split, splits, type View, type ViewGroup } from "./schema.ts";
 
 export type Option = { value: string; label: string };
 
-/** The names of codes, from the application forms as they are now. */
-export function codeNames(reader: Reader) {
-  const { t } = reader;
+/** A reader to whom courses can be named too. */
+export type FigureReader = Reader & { courses: readonly CourseTitle[] };
+
+/** Reads the titles of all courses; every other name is in memory. */
+export async function withCourses(db: Db | Tx, { t, locale }: Reader): Promise<FigureReader> {
+  return { t, locale, courses: await courseTitles(db, locale) };
+}
+
+/** The names of codes, from the application forms and the courses as they are now. */
+export function codeNames(reader: FigureReader) {
+  const { t, courses } = reader;
   const forms = formsOfAnswers();
   const questions = Map.groupBy(forms.flatMap(questionsOf), ({ name }) => name);
   const answers = (name: string): Option[] => {
@@ -33,16 +47,39 @@ export function codeNames(reader: Reader) {
     (field === "status"
       ? wordsFor(t, `registrations.status.${value}.label`)
       : wordsFor(t, `indicators.values.${field}.${value}`)) ?? value;
+  const titles = new Map(courses.map((course) => [String(course.id), course]));
+  /** A course; with its programme when it is no longer there, or none was chosen. */
+  const course = (code: string): string => {
+    const own = partsOfCourse(code);
+    const found = titles.get(own.id);
+    const title = found?.title ?? (own.id || t("indicators.noAnswer"));
+    if (found?.form === own.programme) return title;
+    return t("indicators.courseOf", { course: title, programme: programme(own.programme) });
+  };
+  /** The courses of one programme, or of all. */
+  const coursesOf = (wanted?: string): Option[] =>
+    courses.flatMap(({ id, form }) => {
+      if (form === null || (wanted !== undefined && form !== wanted)) return [];
+      const value = courseCode(form, id);
+      return { value, label: course(value) };
+    });
   return {
     programme,
-    /** The filters of a view. */
-    groups(): ViewGroup[] {
+    course,
+    /** The filters of a view. A chosen course stays among the options of another programme. */
+    groups({ programme: wanted, course: chosen }: Pick<View, "programme" | "course">): ViewGroup[] {
       const bands = ageBands.map(({ key }) => ({
         value: key,
         label: t(`registrations.ageBands.${key}`),
       }));
       return splits.map((split) => {
         if (split === "programme") return { split, options: formNames };
+        if (split === "course") {
+          const options = coursesOf(wanted);
+          const isListed = !chosen || options.some(({ value }) => value === chosen);
+          const missing = isListed ? [] : [{ value: chosen, label: course(chosen) }];
+          return { split, options: [...options, ...missing] };
+        }
         if (split === "age_band") return { split, options: bands };
         return { split, options: answers(split === "level" ? "education_level" : split) };
       });
@@ -52,6 +89,7 @@ export function codeNames(reader: Reader) {
     options({ name, values }: Field): Option[] | null {
       if (values.kind === "number") return null;
       if (values.kind === "forms") return formNames;
+      if (values.kind === "courses") return coursesOf();
       if (values.kind === "answers") return answers(values.field);
       const codes = values.kind === "yes_no" ? ["yes", "no"] : values.list;
       const group = values.kind === "yes_no" ? "yes_no" : name;
@@ -59,6 +97,7 @@ export function codeNames(reader: Reader) {
     },
     value({ name, values }: Field, value: string): string {
       if (values.kind === "forms") return programme(value);
+      if (values.kind === "courses") return course(value);
       if (values.kind === "answers") return answer(values.field, value);
       if (values.kind === "yes_no") return listed("yes_no", value);
       return values.kind === "list" ? listed(name, value) : value;
@@ -66,6 +105,7 @@ export function codeNames(reader: Reader) {
     group(split: Split, code: string): string {
       if (code === "") return t("indicators.noAnswer");
       if (split === "programme") return programme(code);
+      if (split === "course") return course(code);
       if (split === "age_band") return wordsFor(t, `registrations.ageBands.${code}`) ?? code;
       return answer(split === "level" ? "education_level" : split, code);
     },

@@ -118,7 +118,9 @@ function SplitTable({ id, view, formula, split, cells, total }: TableProps) {
   const { kind } = formula;
   const title = t(`splits.${split}`);
   const sorted =
-    split === "region" ? cells.toSorted((a, b) => b.figure.people - a.figure.people) : cells;
+    split === "region" || split === "course"
+      ? cells.toSorted((a, b) => b.figure.people - a.figure.people)
+      : cells;
   return (
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>

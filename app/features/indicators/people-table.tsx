@@ -39,8 +39,28 @@ export function PeopleTable({ people, label }: { people: Page<PersonRow>; label:
         },
         { accessor: "age", title: t("age") },
         { accessor: "region", title: t("region") },
-        { accessor: "programme", title: t("programme") },
-        { accessor: "status", title: t("status") },
+        {
+          accessor: "programme",
+          title: t("programme"),
+          render: ({ programme, course }) => (
+            <>
+              {programme}
+              <div className={table.muted}>{course}</div>
+            </>
+          ),
+        },
+        {
+          accessor: "status",
+          title: t("status"),
+          render: ({ status, left_reason }) => (
+            <>
+              {status}
+              {left_reason && (
+                <div className={table.muted}>{t("left", { reason: left_reason })}</div>
+              )}
+            </>
+          ),
+        },
       ]}
     />
   );

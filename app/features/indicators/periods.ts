@@ -33,3 +33,16 @@ export function presetDays(preset: Preset, today: string): Days {
       return allTime(today);
   }
 }
+
+/**
+ * A period with one of its days changed. A first day after the last one begins a period to the end of its
+ * year, a last day before the first one ends a period from the start of its year.
+ */
+export function withDay({ from, until }: Days, change: Partial<Days>): Days {
+  if (change.from !== undefined) {
+    const end = `${change.from.slice(0, 4)}-12-31`;
+    return { from: change.from, until: change.from > until ? end : until };
+  }
+  const last = change.until ?? until;
+  return { from: last < from ? `${last.slice(0, 4)}-01-01` : from, until: last };
+}

@@ -1,12 +1,14 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
 import { agesOn } from "#app/features/registration-form/age.ts";
 import type { Reader } from "#app/features/registration-form/words.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { courseCode } from "./courses.ts";
 import { type Cell, countSplits, countTotals } from "./figures.queries.server.ts";
 import { dateWords, formulaWords } from "./formula-words.server.ts";
 import { type Hidden, hiddenAs } from "./hide.ts";
-import { codeNames } from "./names.server.ts";
+import { codeNames, type FigureReader, withCourses } from "./names.server.ts";
 import { type CellFigure, cellFigures, countOf, countsOf, figureOf, womenOf } from "./rules.ts";
 import type {
   Figure,
@@ -58,7 +60,7 @@ export async function targetsFor(db: Db | Tx, view: View): Promise<Map<number, n
   return new Map(rows.map(({ indicatorId, value }) => [indicatorId, value]));
 }
 
-export function indicatorView(reader: Reader, row: Indicator): IndicatorView {
+export function indicatorView(reader: FigureReader, row: Indicator): IndicatorView {
   const { id, key, name, formula, version, retiredAt } = row;
   return {
     id,
@@ -100,7 +102,8 @@ export async function measureIndicators(
   rows: readonly Indicator[],
   view: View,
 ): Promise<(IndicatorFigure & Measured)[]> {
-  const [measured, targets] = await Promise.all([
+  const [own, measured, targets] = await Promise.all([
+    withCourses(db, reader),
     measure(
       db,
       rows.map(({ formula }) => formula),
@@ -109,9 +112,9 @@ export async function measureIndicators(
     targetsFor(db, view),
   ]);
   return rows.flatMap((row, place) => {
-    const own = measured[place];
-    if (!own) return [];
-    return { ...indicatorView(reader, row), ...own, target: targets.get(row.id) ?? null };
+    const found = measured[place];
+    if (!found) return [];
+    return { ...indicatorView(own, row), ...found, target: targets.get(row.id) ?? null };
   });
 }
 
@@ -159,7 +162,7 @@ export async function listPeople(
   ids: ReturnType<typeof sql>,
   { until, limit, offset }: Window & { until: string },
 ): Promise<PersonRow[]> {
-  const names = codeNames(reader);
+  const names = codeNames(await withCourses(db, reader));
   const rows = await db
     .select({
       id: registrations.id,
@@ -170,22 +173,39 @@ export async function listPeople(
       birthDate: registrations.birthDate,
       region: registrations.region,
       form: registrations.form,
+      formationId: registrations.formationId,
       status: registrations.status,
+      leftReason: trainingOutcomes.leftReason,
     })
     .from(registrations)
+    .leftJoin(trainingOutcomes, eq(trainingOutcomes.registrationId, registrations.id))
     .where(sql`${registrations.id} in (${ids})`)
     .orderBy(asc(registrations.reference))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ lastName, firstNames, birthDate, region, form, status, ...row }) => ({
-    ...row,
-    last_name: lastName,
-    first_names: firstNames,
-    age: agesOn(birthDate, until).most,
-    region: names.region(region),
-    programme: names.programme(form),
-    status: reader.t(`registrations.status.${status}.label`),
-  }));
+  return rows.map(
+    ({
+      lastName,
+      firstNames,
+      birthDate,
+      region,
+      form,
+      formationId,
+      status,
+      leftReason,
+      ...row
+    }) => ({
+      ...row,
+      last_name: lastName,
+      first_names: firstNames,
+      age: agesOn(birthDate, until).most,
+      region: names.region(region),
+      programme: names.programme(form),
+      course: names.course(courseCode(form, formationId ?? "")),
+      status: reader.t(`registrations.status.${status}.label`),
+      left_reason: leftReason ?? "",
+    }),
+  );
 }
 
 export async function countPeople(db: Db, ids: ReturnType<typeof sql>): Promise<number> {

@@ -55,7 +55,15 @@ export const Formula = z.discriminatedUnion("kind", [
 ]);
 export type Formula = z.output<typeof Formula>;
 
-export const splits = ["sex", "age_band", "region", "disability", "programme", "level"] as const;
+export const splits = [
+  "sex",
+  "age_band",
+  "region",
+  "disability",
+  "programme",
+  "course",
+  "level",
+] as const;
 export type Split = (typeof splits)[number];
 
 const code = z.string().max(60).optional();
@@ -65,6 +73,7 @@ const viewFields = {
   from: Day.optional(),
   until: Day.optional(),
   programme: code,
+  course: code,
   sex: code,
   age_band: code,
   region: code,
@@ -191,5 +200,8 @@ export type PersonRow = {
   age: number;
   region: string;
   programme: string;
+  course: string;
   status: string;
+  /** Why the person left the training before its end; empty for others. */
+  left_reason: string;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertLives, type Life } from "#tests/setup/figures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { IndicatorFigure, SplitTable } from "./schema.ts";
+import type { IndicatorFigure, SplitTable, ViewGroup } from "./schema.ts";
 
 const from = "2026-01-01";
 const until = "2026-12-31";
@@ -90,6 +90,8 @@ function expectedOf(key: string, lives: Life[]): number | null {
   );
 }
 
+const tradeOf = ({ form, course }: Life) => `${form}-${course ?? ""}`;
+
 test("each shipped indicator equals an independent count of 5,000 people", async () => {
   const site = await startTestApp();
   const all = await insertLives(site.db, 5_000, 7);
@@ -122,6 +124,14 @@ test("each shipped indicator equals an independent count of 5,000 people", async
         expect(own.people, `${key} ${split} ${code}`).toBe(same.length);
       }
     }
+    // By trade: the course within a programme, those who chose none apart.
+    const trades = splits.find(({ split }) => split === "course")?.cells ?? [];
+    const wanted = new Set(counted.map(tradeOf));
+    expect(new Set(trades.map(({ code }) => code)), key).toEqual(wanted);
+    for (const { code, figure: own } of trades) {
+      const same = counted.filter((life) => tradeOf(life) === code);
+      expect(own.people, `${key} course ${code}`).toBe(same.length);
+    }
   }
 });
 
@@ -135,6 +145,42 @@ test("programme and year limit every number", async () => {
     indicators: IndicatorFigure[];
   };
   for (const { key, figure } of indicators) expect(figure.value, key).toBe(expectedOf(key, own));
+});
+
+test("the women of a region who completed, by course, and each course as a filter", async () => {
+  const site = await startTestApp();
+  const lives = (await insertLives(site.db, 900, 11)).filter(({ merged }) => !merged);
+  const coordinator = await site.as("coordinator");
+  const view = `from=${from}&until=${until}&sex=F&region=poro`;
+  type Answer = { indicators: IndicatorFigure[]; groups: ViewGroup[] };
+  const read = async (more = "") =>
+    (await (await coordinator.get(`/api/indicators?${view}${more}`)).json()) as Answer;
+  const id = (await read()).indicators.find(({ key }) => key === "completed")?.id;
+  const one = await (await coordinator.get(`/api/indicators/${id}?${view}`)).json();
+  const { splits } = one as { splits: SplitTable[] };
+  const counted = lives.filter(
+    (life) => life.sex === "F" && life.region === "poro" && groups.completed?.(life),
+  );
+  const cells = splits.find(({ split }) => split === "course")?.cells ?? [];
+  expect(cells.length).toBeGreaterThan(3);
+  for (const { code, label, figure } of cells) {
+    const same = counted.filter((life) => tradeOf(life) === code);
+    expect(figure.people, code).toBe(same.length);
+    expect(label, "a name, not a number").toMatch(/[a-zà-ÿ]{4}/);
+    const own = await read(`&course=${code}`);
+    const filtered = own.indicators.find(({ key }) => key === "completed");
+    expect(filtered?.figure.people, `filter ${code}`).toBe(same.length);
+    const query = `${view}&split=course&code=${code}`;
+    const rows = await (await coordinator.get(`/api/indicators/${id}/rows?${query}`)).json();
+    expect(rows).toMatchObject({ people: { meta: { total: same.length } } });
+  }
+  const offered = (answer: Answer) =>
+    answer.groups.find(({ split }) => split === "course")?.options.map(({ value }) => value);
+  expect(offered(await read("&programme=meca-agro"))?.toSorted()).toEqual([
+    "meca-agro-5",
+    "meca-agro-6",
+    "meca-agro-9",
+  ]);
 });
 
 test("groups are combined: the women of a region who completed, by programme", async () => {

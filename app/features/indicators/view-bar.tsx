@@ -1,10 +1,12 @@
 import { Select } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DayInput } from "#app/staff/day-input.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./indicators.module.css";
-import { presetDays, presets } from "./periods.ts";
+import { presetDays, presets, withDay } from "./periods.ts";
 import { splits, type View, type ViewGroup } from "./schema.ts";
 
 export const viewNames = ["from", "until", "year", ...splits] as const;
@@ -21,7 +23,17 @@ const YEARS = 6;
 export function ViewBar({ view, groups, today }: Props) {
   const t = useTranslations("indicators.view");
   const url = useListUrl();
+  const [unfolded, setUnfolded] = useState(false);
   const { from, until } = view;
+  // A second day may be typed while the numbers of the first are still on their way.
+  const asked = useRef({ from, until });
+  useEffect(() => {
+    asked.current = { from, until };
+  }, [from, until]);
+  function setDay(change: { from: string } | { until: string }) {
+    asked.current = withDay(asked.current, change);
+    url.set(asked.current);
+  }
   const chosen = presets.find((preset) => {
     const days = presetDays(preset, today);
     return days.from === from && days.until === until;
@@ -44,28 +56,27 @@ export function ViewBar({ view, groups, today }: Props) {
             if (preset) url.set(presetDays(preset, today));
           }}
         />
+        <DayInput label={t("from")} value={from} onChange={(day) => day && setDay({ from: day })} />
         <DayInput
-          key={`from ${from}`}
-          label={t("from")}
-          value={from}
-          max={until}
-          onChange={(day) => day && day <= until && url.set({ from: day, until })}
-        />
-        <DayInput
-          key={`until ${until}`}
           label={t("until")}
           value={until}
-          min={from}
-          onChange={(day) => day && day >= from && url.set({ from, until: day })}
+          onChange={(day) => day && setDay({ until: day })}
         />
-        {groups.map(({ split, options }) => (
-          <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
-        ))}
-        <FilterSelect
-          name="year"
-          label={t("year")}
-          options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+        <FilterFoldButton
+          shown={unfolded}
+          onChange={setUnfolded}
+          activeCount={[...splits, "year"].filter((name) => url.get(name)).length}
         />
+        <FilterFold shown={unfolded}>
+          {groups.map(({ split, options }) => (
+            <FilterSelect key={split} name={split} label={t(`groups.${split}`)} options={options} />
+          ))}
+          <FilterSelect
+            name="year"
+            label={t("year")}
+            options={years.map((year) => ({ value: year, label: t("intake", { year }) }))}
+          />
+        </FilterFold>
       </div>
       <p className={styles.meaning}>{t("meaning")}</p>
     </>

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { viewOf } from "#app/features/indicators/days.ts";
 import { hideSmall } from "#app/features/indicators/hide.ts";
-import { codeNames } from "#app/features/indicators/names.server.ts";
+import { codeNames, withCourses } from "#app/features/indicators/names.server.ts";
 import {
   hiddenByGroup,
   type Indicator,
@@ -44,9 +44,10 @@ export const figuresApi = new Hono<KeyEnv>()
     keyLimit,
     async (c) => {
       const rows = await readable(c.var.db, c.var.apiKey);
+      const reader = await withCourses(c.var.db, c.var);
       return c.json(
         rows.map((row) => {
-          const { key, name, words, date } = indicatorView(c.var, row);
+          const { key, name, words, date } = indicatorView(reader, row);
           return { key, name, unit: unitOf(row), counts: words, date };
         }),
       );
@@ -70,7 +71,7 @@ export const figuresApi = new Hono<KeyEnv>()
       const view = viewOf(asked, today);
       const rows = await readable(db, apiKey, indicator);
       const values = await valuesOf(db, rows, view, split);
-      const names = codeNames(c.var);
+      const names = codeNames(await withCourses(db, c.var));
       const shown = values.map(({ row, cell }): OpenValue => {
         const { code, shown: own } = cell;
         return {
@@ -129,9 +130,12 @@ async function valuesOf(db: Db, rows: Indicator[], view: View, split: Split | un
     const cells: CellFigure[] = total
       ? [{ split: null, code: "", figure: total.figure }]
       : await splitFigures(db, row.formula, view);
-    const wanted = cells.filter((cell) => cell.split === null || cell.split === split);
     const all = await hiddenByGroup(db, row.formula, view);
-    values.push(...hideSmall(wanted, all).map((cell) => ({ row, cell })));
+    // Hidden among all of them: a course is also hidden by its programme.
+    const wanted = hideSmall(cells, all).filter(
+      (cell) => cell.split === null || cell.split === split,
+    );
+    values.push(...wanted.map((cell) => ({ row, cell })));
   }
   return values;
 }

@@ -6,9 +6,9 @@ import type { ApiKeyView, OpenValue } from "./schema.ts";
 
 const days = "from=2026-01-01&until=2026-12-31";
 
-async function withKey(scopes: string[], expires_on: string | null = null) {
+async function withKey(scopes: string[], expires_on: string | null = null, people = 60) {
   const site = await startTestApp({ today: "2026-11-17" });
-  await insertLives(site.db, 60, 4);
+  await insertLives(site.db, people, 4);
   const admin = await site.as("admin");
   const made = await admin.post("/api/api-keys", { name: "Power BI", scopes, expires_on });
   expect(made.status).toBe(201);
@@ -48,6 +48,19 @@ describe("a key", () => {
     const [view] = (await (await admin.get("/api/api-keys")).json()) as ApiKeyView[];
     expect(view?.uses).toEqual([{ day: "2026-11-17", requests: 4, refused: 0 }]);
     expect(JSON.stringify(view)).not.toContain(key);
+  });
+
+  test("reads courses as groups and as a filter, small ones hidden with their programme", async () => {
+    const { read } = await withKey(["indicator:applied"], null, 240);
+    const answer = await read(`/values?${days}&split=course&locale=en`);
+    const { values } = (await answer.json()) as { values: OpenValue[] };
+    const courses = values.filter(({ split }) => split === "course");
+    expect(courses.length).toBeGreaterThan(0);
+    for (const { value, hidden } of courses) expect(hidden || (value ?? 0) >= 5).toBeTruthy();
+    const own = courses.find(({ value }) => value !== null);
+    const filtered = await read(`/values?${days}&course=${own?.group}`);
+    const [total] = ((await filtered.json()) as { values: OpenValue[] }).values;
+    expect(total?.value).toBe(own?.value);
   });
 
   test("opens only the indicators it was made for", async () => {

@@ -39,6 +39,7 @@ export const ValuesQuery = z
     from: Day.optional(),
     until: Day.optional(),
     programme: z.string().max(60).optional(),
+    course: z.string().max(60).optional(),
     split: z.enum(splits).optional(),
     indicator: z.string().max(60).optional(),
     format: z.enum(["json", tableFormats[0]]).optional(),

@@ -10,6 +10,9 @@ export type Course = {
   illustration: string | null;
 };
 
+/** With the form it belongs to now, if any. */
+export type CourseTitle = Pick<Course, "id" | "title"> & { form: string | null };
+
 /** The courses of a form ($1) in a language ($2), French as fallback, sorted by title. */
 export const COURSES = `
   select formations.id, translation.title, formations.level, formations.place,
@@ -33,20 +36,18 @@ export const coursesOf: (db: Db, form: string, locale: Locale) => Promise<Course
  * The title of every course, public or not: an answer keeps its words after the course was
  * withdrawn.
  */
-export const courseTitles: (
-  db: Db | Tx,
-  locale: Locale,
-) => Promise<Pick<Course, "id" | "title">[]> = statement<
-  Pick<Course, "id" | "title">,
+export const courseTitles: (db: Db | Tx, locale: Locale) => Promise<CourseTitle[]> = statement<
+  CourseTitle,
   [locale: Locale]
 >(
   "titles of all courses",
-  `select distinct on (id) id, title
+  `select distinct on (titles.id) titles.id, titles.title, formations.form
     from (
       select formation_id as id, locale, title, 0 as source from formation_translations
       union all
       select item_id, part, title, 1 from content_drafts where kind = 'formation'
     ) titles
+    left join formations on formations.id = titles.id
     where locale in ($1, '${defaultLocale}') and title <> ''
-    order by id, source, (locale = $1) desc`,
+    order by titles.id, source, (locale = $1) desc`,
 );

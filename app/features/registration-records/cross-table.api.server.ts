@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { record, traceOf } from "#app/audit/record.server.ts";
+import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import { states } from "#app/features/registrations/schema.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -21,6 +22,12 @@ import { NOT_ANSWERED } from "./schema.ts";
 
 const read = may("registrations.read");
 
+/** The question that a dimension is the answer to. */
+function questionOf(dimension: Dimension): string {
+  if (dimension === "formation") return "formation_id";
+  return dimension === "level" ? "education_level" : dimension;
+}
+
 /** Counts by two answers, without names; who may not read registrations may not count them. */
 export const crossTableApi = new Hono<ApiEnv>()
   .get(
@@ -30,8 +37,11 @@ export const crossTableApi = new Hono<ApiEnv>()
     validate("query", CrossQuery),
     async (c) => {
       const { rows, columns, ...filter } = c.req.valid("query");
-      const cells = await countBy(c.var.db, filter, c.var.today, { rows, columns });
-      return c.json({ rows, columns, cells } satisfies CrossAnswer);
+      const { db, today, locale } = c.var;
+      const cells = await countBy(db, filter, today, { rows, columns });
+      const titles = await courseTitles(db, locale);
+      const courses = titles.map(({ id, title }) => ({ id, title }));
+      return c.json({ rows, columns, cells, courses } satisfies CrossAnswer);
     },
   )
   .get(
@@ -50,7 +60,7 @@ export const crossTableApi = new Hono<ApiEnv>()
         if (code === NOT_ANSWERED) return t("registrations.crossTable.notAnswered");
         if (dimension === "status") return names.state(code as (typeof states)[number]) ?? code;
         if (dimension === "form") return names.shortForm(code);
-        return names.answer(dimension === "level" ? "education_level" : dimension, code);
+        return names.answer(questionOf(dimension), code);
       };
       const [rowName, columnName] = [words(rows), words(columns)];
       const across = inOrder(table.columns, states, columnName);

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const YEARS = 6;
-const foldedNames = ["form", "year", "status", "sex", "region", "level"] as const;
+const foldedNames = ["form", "formation", "year", "status", "sex", "region", "level"] as const;
 
 /** Applications counted by two of their answers; each number opens its people. */
 export default function CrossTable() {
@@ -98,6 +98,14 @@ export default function CrossTable() {
         <FilterFold shown={unfolded}>
           <FilterSelect name="form" label={list("list.anyForm")} options={options.forms} />
           <FilterSelect
+            name="formation"
+            label={list("filters.anyCourse")}
+            options={(answer?.courses ?? []).map(({ id, title }) => ({
+              value: String(id),
+              label: title,
+            }))}
+          />
+          <FilterSelect
             name="year"
             label={list("filters.anyYear")}
             options={years.map((year) => ({ value: year, label: year }))}
@@ -119,12 +127,12 @@ export default function CrossTable() {
 
 type Counted = NonNullable<Awaited<ReturnType<typeof loader>>["answer"]> & { of: Share };
 
-function Counts({ rows, columns, cells, of }: Counted) {
+function Counts({ rows, columns, cells, courses, of }: Counted) {
   const t = useTranslations("registrations.crossTable");
   const { to } = usePaths();
   const { search } = useListUrl();
   const format = useFormatter();
-  const nameOf = useNames();
+  const nameOf = useNames(courses);
   const counted = crossTable(cells);
   const [down, across] = [
     inOrder(counted.rows, states, (code) => nameOf(rows, code)),
@@ -208,12 +216,15 @@ function Counts({ rows, columns, cells, of }: Counted) {
 }
 
 /** The codes of a dimension in words. */
-function useNames() {
+function useNames(courses: Counted["courses"]) {
   const t = useTranslations("registrations");
   const words = useAnswerWords();
   return (dimension: Dimension, code: string): string => {
     if (code === NOT_ANSWERED) return t("crossTable.notAnswered");
     if (dimension === "form") return words.shortForm(code);
+    if (dimension === "formation") {
+      return courses.find(({ id }) => String(id) === code)?.title ?? code;
+    }
     if (dimension === "status") {
       const state = states.find((each) => each === code);
       return state ? t(`status.${state}.label`) : code;

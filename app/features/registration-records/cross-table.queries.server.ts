@@ -10,6 +10,7 @@ const columnOf: Record<Dimension, SQL> = {
   sex: sql`${registrations.sex}`,
   region: sql`${registrations.region}`,
   form: sql`${registrations.form}`,
+  formation: sql`${registrations.formationId}::text`,
   level: sql`${registrations.educationLevel}`,
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { crossTable, inOrder } from "./cross-table.ts";
+import { type CrossAnswer, crossTable, inOrder } from "./cross-table.ts";
 
 test("sums and shares of a cross-table", () => {
   const table = crossTable([
@@ -40,6 +40,28 @@ async function counted() {
     .where(eq(registrations.id, first?.id ?? 0));
   return { ...app, coordinator: await app.as("coordinator") };
 }
+
+test("courses are counted by name, those who chose none apart, and each opens its list", async () => {
+  const { coordinator, db } = await counted();
+  const set = { formationId: 5 };
+  await db.update(registrations).set(set).where(eq(registrations.region, "gbeke"));
+  const path = "/api/registrations/cross-table";
+  const answer = await (await coordinator.get(`${path}?rows=formation&columns=sex`)).json();
+  const { cells, courses } = answer as CrossAnswer;
+  expect(cells).toEqual([
+    { row: "5", column: "F", count: 2 },
+    { row: "5", column: "M", count: 1 },
+    { row: "unanswered", column: "F", count: 2 },
+  ]);
+  for (const { row, column, count } of cells) {
+    const list = await coordinator.get(`/api/registrations?page=1&formation=${row}&sex=${column}`);
+    expect(await list.json()).toMatchObject({ meta: { total: count } });
+  }
+  const title = courses.find(({ id }) => id === 5)?.title ?? "";
+  expect(title).not.toBe("");
+  const file = await coordinator.get(`${path}/export?rows=formation&columns=sex&format=csv`);
+  expect(await file.text()).toContain(title);
+});
 
 test("applications are counted by any two answers, filtered like the list that each cell opens", async () => {
   const { coordinator } = await counted();

@@ -3,7 +3,7 @@ import { tableFormats } from "#app/sheets/table.ts";
 import { RegistrationFilter } from "./schema.ts";
 
 /** What a cross-table counts by; each is a filter of the list under the same name. */
-export const dimensions = ["status", "sex", "region", "form", "level"] as const;
+export const dimensions = ["status", "sex", "region", "form", "formation", "level"] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /** The whole that a percentage is a part of. */
@@ -21,7 +21,12 @@ export const CrossExport = CrossQuery.extend({
 });
 
 export type CrossCell = { row: string; column: string; count: number };
-export type CrossAnswer = { rows: Dimension; columns: Dimension; cells: CrossCell[] };
+export type CrossAnswer = {
+  rows: Dimension;
+  columns: Dimension;
+  cells: CrossCell[];
+  courses: { id: number; title: string }[];
+};
 
 /** Counts with the sums of rows, columns and all. */
 export function crossTable(cells: readonly CrossCell[]) {

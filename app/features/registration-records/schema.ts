@@ -66,7 +66,7 @@ export const RegistrationFilter = z.object({
   age_to: age.optional(),
   region: code.optional(),
   level: code.optional(),
-  formation: ItemIdText.optional(),
+  formation: z.union([z.literal(NOT_ANSWERED), ItemIdText]).optional(),
   cohort: ItemIdText.optional(),
   round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),

@@ -16,9 +16,7 @@ const outcome = (also: SQL) =>
 /** Who was in one of these states at some time, told from their moves into or out of it. */
 const movedThrough = (states: SQL) => sql`${id} in (
   select move.registration_id from registration_events move
-    where move.kind = 'moved' and move."to" in ${states}
-  union all select move.registration_id from registration_events move
-    where move.kind = 'moved' and move."from" in ${states})`;
+    where move.kind = 'moved' and (move."to" in ${states} or move."from" in ${states}))`;
 
 const certified = sql`${id} in (select certificate.registration_id from certificates certificate
   where certificate.revoked_at is null)`;
@@ -61,24 +59,31 @@ export const droppedOut = outcome(sql`outcome.outcome = 'dropped_out'`);
 export const leftSeat = sql`(${status} <> 'admitted' and ${undecided} and not ${certified})`;
 
 /**
- * The same for counting everybody: the joins of a query on registrations, and the last step of each
- * as its place in `steps`. Hash joins of whole tables instead of lookups for each person.
+ * The same for counting everybody: the join of a query on registrations, and the last step of each as
+ * its place in `steps`. Everything that is known of a person’s way is read once and joined once; a
+ * training has begun for the same reasons as in `trainingStarts`, whose days are not needed here.
  */
-export const stepJoins = sql`
-  left join training_outcomes outcome on outcome.registration_id = ${id}
-  left join certificates certified
-    on certified.registration_id = ${id} and certified.revoked_at is null
-  left join ${trainingStarts} start on start.registration_id = ${id}
-  left join (select move.registration_id,
-      max(case when move."to" = 'admitted' or move."from" = 'admitted' then 2 else 1 end) as place
-    from registration_events move
-    where move.kind = 'moved' and (move."to" in ('selected', 'waitlisted', 'admitted')
-      or move."from" in ('selected', 'waitlisted', 'admitted'))
-    group by move.registration_id) moved on moved.registration_id = ${id}`;
+export const stepJoin = sql`
+  left join (select known.registration_id, max(known.place) as place,
+      bool_or(known.dropped) as dropped
+    from (
+      select move.registration_id,
+          case when move."to" = 'admitted' or move."from" = 'admitted' then 2 else 1 end as place,
+          false as dropped
+        from registration_events move
+        where move.kind = 'moved' and (move."to" in ('selected', 'waitlisted', 'admitted')
+          or move."from" in ('selected', 'waitlisted', 'admitted'))
+      union all select outcome.registration_id,
+          case when outcome.outcome = 'completed' then 4 else 3 end,
+          coalesce(outcome.outcome = 'dropped_out', false)
+        from training_outcomes outcome
+        where outcome.started_on is not null or outcome.outcome is not null
+      union all select distinct attended.registration_id, 3, false
+        from attendance attended where attended.presence in ('present', 'late')
+      union all select certificate.registration_id, 5, false
+        from certificates certificate where certificate.revoked_at is null
+    ) known group by known.registration_id) way on way.registration_id = ${id}`;
 
-export const lastStep = sql<number>`case
-  when certified.registration_id is not null then 5
-  when outcome.outcome = 'completed' then 4
-  when start.registration_id is not null then 3
-  when ${status} = 'admitted' then 2
-  else greatest(moved.place, case when ${status} in ('selected', 'waitlisted') then 1 end, 0) end`;
+export const lastStep = sql<number>`greatest(way.place, case
+  when ${status} = 'admitted' then 2 when ${status} in ('selected', 'waitlisted') then 1 else 0 end)`;
+export const hasDropped = sql<boolean>`coalesce(way.dropped, false)`;

@@ -2,7 +2,7 @@ import { Select, Table } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
-import { type Formula, type Split, splits } from "#app/features/indicators/schema.ts";
+import type { Formula, Split } from "#app/features/indicators/schema.ts";
 import { useFigure } from "#app/features/indicators/use-figure.ts";
 import numbers from "#app/staff/table/numbers.module.css";
 import stacked from "#app/staff/table/stacked.module.css";
@@ -10,7 +10,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { Changes } from "./changes.tsx";
 import { OpensRows } from "./opens-rows.tsx";
 import styles from "./reports.module.css";
-import type { Difference, ReportContent } from "./schema.ts";
+import { type Difference, type ReportContent, splitsOf } from "./schema.ts";
 
 /** The groups of one indicator as they were frozen. */
 export function FrozenSplits({ id, content }: { id: number; content: ReportContent }) {
@@ -58,7 +58,7 @@ export function FrozenSplits({ id, content }: { id: number; content: ReportConte
               <Table.Th scope="col">{t("changes")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          {splits.map((split) => (
+          {splitsOf(content).map((split) => (
             <Table.Tbody key={split}>
               <Table.Tr>
                 <Table.Th scope="rowgroup" colSpan={4}>

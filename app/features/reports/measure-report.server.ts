@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Trace } from "#app/audit/record.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { formulaWords } from "#app/features/indicators/formula-words.server.ts";
 import type { Hidden } from "#app/features/indicators/hide.ts";
-import { codeNames } from "#app/features/indicators/names.server.ts";
+import {
+  codeNames,
+  type FigureReader,
+  withCourses,
+} from "#app/features/indicators/names.server.ts";
 import {
   hiddenByGroup,
   type Indicator,
@@ -16,7 +20,7 @@ import {
   targetsFor,
 } from "#app/features/indicators/queries.server.ts";
 import { cellFigures } from "#app/features/indicators/rules.ts";
-import type { Side, Split, View } from "#app/features/indicators/schema.ts";
+import { type Side, type Split, splits, type View } from "#app/features/indicators/schema.ts";
 import { canonical } from "#app/features/selection/minutes/content.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
@@ -34,13 +38,16 @@ function hashOfIds(ids: readonly number[]): string {
   return sha256Of(ids.join(","));
 }
 
-/** The same text in each language. */
-function inEach(textOf: (reader: Reader) => string): Localized {
-  return Object.fromEntries(
-    locales.map((locale) => [locale, textOf({ locale, t: translatorFor(locale) })]),
-  ) as Localized;
+type InEach = (textOf: (reader: FigureReader) => string) => Localized;
+
+/** Writes the same text in each language. */
+async function inEachLanguage(tx: Tx): Promise<InEach> {
+  const readers: FigureReader[] = [];
+  for (const locale of locales)
+    readers.push(await withCourses(tx, { locale, t: translatorFor(locale) }));
+  return (textOf) =>
+    Object.fromEntries(readers.map((reader) => [reader.locale, textOf(reader)])) as Localized;
 }
-type Reader = Parameters<typeof formulaWords>[0];
 
 export function viewOfReport(report: Pick<FreezeInput, "from" | "until" | "programme">): View {
   const { from, until, programme } = report;
@@ -67,7 +74,8 @@ export function measureReport(
         all.map(({ formula }) => formula),
         view,
       );
-      const namesIn = inEachNames();
+      const inEach = await inEachLanguage(tx);
+      const namesIn = inEachNames(inEach);
       const hidden: Hidden[] = [];
       const cells: ReportCell[] = [];
       const rows: RowSet[] = [];
@@ -83,6 +91,7 @@ export function measureReport(
           programme === null ? null : inEach((reader) => codeNames(reader).programme(programme)),
         frozen_at: at.toISOString(),
         frozen_by: actor ? nameOf(actor) : "",
+        splits: [...splits],
         indicators: all.map(({ key, name, formula }, place) => ({
           key,
           name,
@@ -104,11 +113,14 @@ export function measureReport(
 
 type GroupName = (split: Split, code: string) => Localized;
 
-function inEachNames(): GroupName {
-  const names = new Map(
-    locales.map((locale) => [locale, codeNames({ locale, t: translatorFor(locale) })]),
-  );
-  return (split, code) => inEach(({ locale }) => names.get(locale)?.group(split, code) ?? code);
+function inEachNames(inEach: InEach): GroupName {
+  const names = new Map<string, ReturnType<typeof codeNames>>();
+  return (split, code) =>
+    inEach((reader) => {
+      const own = names.get(reader.locale) ?? codeNames(reader);
+      names.set(reader.locale, own);
+      return own.group(split, code);
+    });
 }
 
 function addCells(

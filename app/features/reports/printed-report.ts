@@ -24,7 +24,9 @@ export type PrintedReport = {
 };
 
 /** What is drawn; all splits are in the spreadsheet. */
-const drawn: readonly Split[] = ["sex", "age_band", "region", "programme"];
+const drawn: readonly Split[] = ["sex", "age_band", "region", "programme", "course"];
+/** Those with many groups: the largest first. */
+const bySize: readonly Split[] = ["region", "course"];
 const MOST_BARS = 12;
 
 export type ShownCell = ReportCell & { shown: Shown };
@@ -114,7 +116,9 @@ export function printedReport(content: ReportContent, hash: string, locale: Loca
   function plotOf(indicator: ReportIndicator, own: ShownCell[], split: Split): Plot {
     const bars = own
       // By what is shown: the order of hidden groups would tell of them.
-      .toSorted((a, b) => (split === "region" ? (b.shown.value ?? -1) - (a.shown.value ?? -1) : 0))
+      .toSorted((a, b) =>
+        bySize.includes(split) ? (b.shown.value ?? -1) - (a.shown.value ?? -1) : 0,
+      )
       .slice(0, MOST_BARS);
     // A share is drawn on 0 to 100, a count on the largest group.
     const most =

@@ -49,9 +49,18 @@ export type ReportContent = {
   programme_name: Localized | null;
   frozen_at: string;
   frozen_by: string;
+  /** What every indicator was divided by; reports from before courses do not say it. */
+  splits?: Split[];
   indicators: ReportIndicator[];
   cells: ReportCell[];
 };
+
+const beforeCourses = splits.filter((split) => split !== "course");
+
+/** The splits that a report was frozen with: no other can be compared with today. */
+export function splitsOf({ splits: own }: Pick<ReportContent, "splits">): readonly Split[] {
+  return own ?? beforeCourses;
+}
 
 const Programme = z.string().max(60).nullable().default(null);
 const name = z.string().min(1).max(reportLimits.name);

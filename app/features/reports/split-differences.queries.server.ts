@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import type { Cell } from "#app/features/indicators/figures.queries.server.ts";
-import { codeNames } from "#app/features/indicators/names.server.ts";
+import { codeNames, withCourses } from "#app/features/indicators/names.server.ts";
 import { splitCounts } from "#app/features/indicators/queries.server.ts";
 import { cellFigures } from "#app/features/indicators/rules.ts";
 import { type Side, sides } from "#app/features/indicators/schema.ts";
@@ -9,7 +9,7 @@ import type { Reader } from "#app/features/registration-form/words.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { viewOfReport } from "./measure-report.server.ts";
 import { cellAt, type Report } from "./queries.server.ts";
-import type { Difference } from "./schema.ts";
+import { type Difference, splitsOf } from "./schema.ts";
 import { reportRows } from "./tables.server.ts";
 
 /** Every group of one indicator as it would be counted now, and who differs; null: no such indicator. */
@@ -24,7 +24,7 @@ export async function splitDifferences(
   const { formula } = indicator;
   const live = await splitCounts(db, formula, viewOfReport(content), { ids: true });
   const then = await frozenRows(db, id, content, key);
-  const names = codeNames(reader);
+  const names = codeNames(await withCourses(db, reader));
   const groups = groupsOf(content, key, [...live.part, ...live.whole]);
   const figures = cellFigures(formula, live.part, live.whole);
   const compared = groups.flatMap(({ split, code }) => {
@@ -57,9 +57,12 @@ function without(some: readonly number[], others: readonly number[]): number[] {
 type Content = Report["content"];
 
 /** The groups that were frozen, then those that only exist now. */
-function groupsOf({ cells }: Content, key: string, live: readonly Cell[]) {
+function groupsOf({ cells, splits }: Content, key: string, live: readonly Cell[]) {
+  const known = splitsOf({ splits });
   const frozen = cells.filter(({ indicator }) => indicator === key);
-  const all = [...frozen, ...live].flatMap(({ split, code }) => (split ? [{ split, code }] : []));
+  const all = [...frozen, ...live].flatMap(({ split, code }) =>
+    split && known.includes(split) ? [{ split, code }] : [],
+  );
   return [...new Map(all.map((group) => [`${group.split} ${group.code}`, group])).values()];
 }
 

@@ -11,6 +11,9 @@ const RIGHT = 8;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 112;
+/** The width of a letter of size 12, and the least space between two dates. */
+const LETTER = 6.8;
+const GAP = 8;
 
 /** The middle of the slot of each value; a single one is in the middle of the box. */
 export function placePoints(values: readonly number[], { x, y, width, height }: Box) {
@@ -70,19 +73,40 @@ function dot({ x, y }: { x: number; y: number }) {
   return path(`M${cx - 3} ${cy}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`, { paint: "first" });
 }
 
-/** As many dates below the axis as fit, the first one among them. */
+type Label = { at: number; label: string; anchor: "start" | "middle" | "end" };
+
+/** Where a date begins and ends; the width of its letters is estimated. */
+function extentOf({ at, label, anchor }: Label): [number, number] {
+  const width = label.length * LETTER;
+  const start = anchor === "start" ? at : anchor === "end" ? at - width : at - width / 2;
+  return [start, start + width];
+}
+
+/** As many dates below the axis as fit beside each other: the first one, and the last if no other does. */
 function labels(
   days: readonly Point[],
   { points }: ReturnType<typeof placePoints>,
   { floor, width }: { floor: number; width: number },
 ) {
+  const place = (nth: number): Label => {
+    const { x = 0 } = points[nth] ?? {};
+    const label = days[nth]?.label ?? "";
+    const half = (label.length * LETTER) / 2;
+    if (x - half < LEFT) return { at: LEFT, label, anchor: "start" };
+    if (x + half > width - RIGHT) return { at: width - RIGHT, label, anchor: "end" };
+    return { at: x, label, anchor: "middle" };
+  };
   const fit = Math.max(1, Math.floor((width - LEFT) / LABEL));
   const every = Math.max(1, Math.ceil(days.length / fit));
-  return days.flatMap(({ label }, nth) => {
-    const { x = 0 } = points[nth] ?? {};
-    if (nth % every) return [];
-    const anchor = x < LABEL / 2 + LEFT ? "start" : x > width - LABEL / 2 ? "end" : "middle";
-    const at = anchor === "start" ? LEFT : anchor === "end" ? width - RIGHT : x;
-    return [text(at, floor + 18, label, { size: 12, anchor, paint: "muted" })];
-  });
+  const shown: Label[] = [];
+  const addIfFree = (nth: number) => {
+    const next = place(nth);
+    const last = shown.at(-1);
+    if (!last || extentOf(next)[0] >= extentOf(last)[1] + GAP) shown.push(next);
+  };
+  for (let nth = 0; nth < days.length; nth += every) addIfFree(nth);
+  if (shown.length === 1 && days.length > 1) addIfFree(days.length - 1);
+  return shown.map(({ at, label, anchor }) =>
+    text(at, floor + 18, label, { size: 12, anchor, paint: "muted" }),
+  );
 }

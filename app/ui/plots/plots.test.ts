@@ -152,3 +152,28 @@ test("long names are broken into lines, and the last one is cut with an ellipsis
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/…$/);
 });
+
+test("dates below the axis stand beside each other, inside the drawing, on a phone too", () => {
+  const names = ["1er janv. 2026*", "23. März 2026", "6 juil. 2026", "21. Juli 2025"];
+  const days = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 130 });
+  fc.assert(
+    fc.property(days, fc.constantFrom(272, 592), (list, width) => {
+      const points = list.map((label) => ({ label, value: 1, written: "1", href: null }));
+      const drawing = drawDays(points, { width, height: 220, write: String });
+      const letters = drawing.parts.flatMap(({ shapes }) => shapes);
+      // Measured with the narrowest letters that such dates have.
+      const dates = letters.flatMap((shape) => {
+        if (shape.kind !== "text" || !names.includes(shape.text)) return [];
+        const long = shape.text.length * 6;
+        const start = { start: shape.x, middle: shape.x - long / 2, end: shape.x - long };
+        return [{ from: start[shape.anchor], until: start[shape.anchor] + long }];
+      });
+      expect(dates.length).toBeGreaterThan(0);
+      for (const [nth, { from, until }] of dates.entries()) {
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(until).toBeLessThanOrEqual(width);
+        if (nth) expect(from).toBeGreaterThan((dates[nth - 1]?.until ?? 0) + 4);
+      }
+    }),
+  );
+});

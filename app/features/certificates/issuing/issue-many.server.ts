@@ -17,7 +17,7 @@ import { contentFor } from "./content.ts";
 import { provenFactsOf, type SigningKey, signFacts, signingKey } from "./keys.server.ts";
 
 /** Why no certificate was issued; a key of `certificates.refused`. */
-export type IssueRefused = "gone" | "notCompleted" | "hasOne";
+export type IssueRefused = "gone" | "notMember" | "notCompleted" | "hasOne";
 
 export type Order = {
   cohortId: number;
@@ -68,11 +68,13 @@ type Act = { order: Order; prepared: Prepared; trace: Trace; replaces?: number }
  * taken in this transaction, whose failure gives them back: there is no gap.
  */
 export async function issueMany(tx: Tx, ids: readonly number[], act: Act): Promise<IssueResult> {
+  // Locked before all else, as a withdrawal does: one of the two waits, and then sees the other.
   const people = await tx
     .select()
     .from(registrations)
     .where(inArray(registrations.id, [...ids]))
-    .orderBy(registrations.id);
+    .orderBy(registrations.id)
+    .for("no key update");
   const done = await lockCompleted(tx, ids, act.order.cohortId);
   const valid = await withValid(tx, ids);
   const refused: IssueResult["refused"] = [];
@@ -82,6 +84,7 @@ export async function issueMany(tx: Tx, ids: readonly number[], act: Act): Promi
     const days = done.get(id);
     const reference = person?.reference ?? "";
     if (!person) refused.push({ id, reference, why: "gone" });
+    else if (person.status !== "admitted") refused.push({ id, reference, why: "notMember" });
     else if (!days) refused.push({ id, reference, why: "notCompleted" });
     else if (valid.has(id)) refused.push({ id, reference, why: "hasOne" });
     else going.push({ person, ...days });

@@ -5,7 +5,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
 import type { EventKind } from "#app/features/registrations/schema.ts";
-import { registrationEvents } from "#app/features/registrations/tables.server.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Condition } from "../rules.ts";
 import { trainingOutcomes } from "../tables.server.ts";
 import { type CohortRow, conditionsOf, membersIn } from "./queries.server.ts";
@@ -50,11 +50,10 @@ type Wanted = {
  */
 export async function changeMany(tx: Tx, { cohort, trace }: Act, wanted: Wanted): Promise<Result> {
   const { people, refuse, set, event } = wanted;
+  const ids = people.map(({ id }) => id);
+  await lockPeople(tx, ids);
   await lockCohorts(tx, [cohort.id]);
-  await lockOutcomes(
-    tx,
-    people.map(({ id }) => id),
-  );
+  await lockOutcomes(tx, ids);
   const members = await membersIn(tx, cohort.id, await conditionsOf(tx, cohort.id));
   const known = new Map(members.map((member) => [member.id, member]));
   const elsewhere = await decidedElsewhere(tx, cohort.id, [...known.keys()]);
@@ -72,6 +71,16 @@ export async function changeMany(tx: Tx, { cohort, trace }: Act, wanted: Wanted)
     await insertEvents(tx, going, event, trace);
   }
   return { changed: going.map(({ id }) => id), refused };
+}
+
+/** Before the cohort, as every move and withdrawal does: so none of them waits in a circle. */
+async function lockPeople(tx: Tx, ids: number[]) {
+  await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(inArray(registrations.id, ids))
+    .orderBy(registrations.id)
+    .for("no key update");
 }
 
 /** A certificate is issued under the same lock: what is read next knows whether there is one. */
