@@ -10,6 +10,7 @@ const log = createLog({ developing: true });
 runProcess(log, async (lifecycle) => {
   const site = await openSite(lifecycle, { log });
   const { pages, before, close } = await startDevPages(site.web.server);
-  lifecycle.onStop(close);
   await serveSite(site, pages, before);
+  // Last, so that it is stopped first: pages in browsers keep a connection for hot reload.
+  lifecycle.onStop(close);
 });

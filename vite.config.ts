@@ -41,6 +41,7 @@ function escaped(letter: string): string {
 
 /** Packages that stay files of their own: with native code, or large and needed by few requests. */
 const apart = [
+  "@aws-sdk/client-s3",
   "@node-rs/argon2",
   "@react-pdf/renderer",
   "flydrive/drivers/s3",

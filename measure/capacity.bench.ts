@@ -5,15 +5,15 @@ export const title =
   "Model: processes and cores for 1 to 100 million visitors a month, and for results day";
 
 /**
- * CPU milliseconds, from docs/figures.md: `npm run bench -- pages`, `submissions` and `follow-up`.
+ * CPU milliseconds, from `npm run bench -- follow-up` (also a cached page and a file), `requests` and `submissions`.
  * After a new measurement change them here and in docs/scale.md.
  */
 const costs: Costs = {
-  cached: { app: 0.35, database: 0 },
-  rendered: { app: 29.5, database: 2.8 },
-  file: { app: 0.34, database: 0 },
+  cached: { app: 0.23, database: 0 },
+  rendered: { app: 15.3, database: 7.3 },
+  file: { app: 0.39, database: 0 },
   submission: { app: 13.2, database: 2.1 },
-  followUp: { app: 33, database: 5.8 },
+  followUp: { app: 30.4, database: 6.7 },
 };
 
 const usual: Omit<Visits, "visitors" | "inFront"> = {

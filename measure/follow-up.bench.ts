@@ -5,10 +5,10 @@ import { createCpuMeter } from "./setup/cpu-meter.ts";
 import { cpuPerRequest } from "./setup/cpu-per-request.ts";
 import { openDatabaseIn } from "./setup/database.ts";
 import { networkAddress } from "./setup/requests.ts";
-import { startSite } from "./setup/site.ts";
+import { type Site, startSite } from "./setup/site.ts";
 
 export const title =
-  "Following up an application: CPU time of the page, of a look-up, of its answer as a page";
+  "Following up an application: CPU time of the page, of a look-up, of its answer as a page, and of what any visitor reads";
 
 const PEOPLE = 1_000;
 const MEASURED = 300;
@@ -23,17 +23,7 @@ export async function run(report: Report, context: Context) {
     Array.from({ length: PEOPLE }, () => ({ birth_date: "2003-05-14" })),
   );
   const client = createClient(site);
-  const headers = { "accept-encoding": "br" };
-  const { url, pid } = site;
-  const page = await cpuPerRequest(
-    { url, pid },
-    { path: PAGE, requests: 200, connections: 1, headers },
-  );
-  report({
-    name: "the empty page, rendered for each visitor: server",
-    value: page.server / 1_000,
-    unit: "ms CPU",
-  });
+  await measurePages(report, site);
 
   let number = 0;
   const next = () => {
@@ -69,5 +59,22 @@ export async function run(report: Report, context: Context) {
     });
     report({ name: `${name}: server`, value: used.server / MEASURED, unit: "ms CPU" });
     report({ name: `${name}: database`, value: used.database / MEASURED, unit: "ms CPU" });
+  }
+}
+
+async function measurePages(report: Report, site: Site) {
+  const { url, pid } = site;
+  const postmaster = await site.postmaster();
+  const headers = { "accept-encoding": "br" };
+  const script = /\/assets\/public-[^"]+\.js/.exec(await (await fetch(url)).text())?.[0] ?? "";
+  const many = { requests: 4_000, connections: 8 };
+  for (const [name, load] of Object.entries({
+    "a page from the cache": { path: "/", ...many },
+    "a file of the build": { path: script, ...many },
+    "the empty page of following up": { path: PAGE, requests: 300, connections: 1 },
+  })) {
+    const cost = await cpuPerRequest({ url, pid, postmaster }, { ...load, headers });
+    report({ name: `${name}: server`, value: cost.server / 1_000, unit: "ms CPU" });
+    report({ name: `${name}: database`, value: cost.database / 1_000, unit: "ms CPU" });
   }
 }

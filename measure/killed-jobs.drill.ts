@@ -78,8 +78,7 @@ export async function run(report: Report, context: Context) {
     ids,
     channel: "sms",
     kind: "own",
-    subject: "",
-    text: "Bonjour",
+    short: "Bonjour",
   };
   const told = await admin().post("/api/registrations/messages", batch);
   if (!told.ok) throw new Error(`${told.status}: ${await told.text()}`);

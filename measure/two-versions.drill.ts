@@ -3,11 +3,11 @@ import { asSuperuser } from "#tests/setup/system-postgres.ts";
 import type { Context, Report } from "./report.ts";
 import { createClient, signInAdmin } from "./setup/clients.ts";
 import { memoryEnvironment } from "./setup/node-options.ts";
-import { olderVersion } from "./setup/older-version.ts";
 import { openUrl, startBucket, startPostgres, startProxy } from "./setup/several-machines.ts";
 import { ADMIN, type Site, START_TIMEOUT } from "./setup/site.ts";
 import { temporaryFolder } from "./setup/start-server.ts";
 import { submitRegistrations } from "./setup/submit-registrations.ts";
+import { twoVersions, type Version, warnsOfNewer } from "./setup/versions.ts";
 import { countLost, visitSteadily } from "./setup/visitors.ts";
 
 export const title =
@@ -15,8 +15,8 @@ export const title =
 export const minutes = 20;
 
 export async function run(report: Report, context: Context) {
-  const older = await olderVersion(context);
-  console.log(`  the earlier version is ${older.commit}`);
+  const { older, newer } = await twoVersions(context);
+  console.log(`  the earlier version is ${older.name}, the later one ${newer.name}`);
   const postgres = await startPostgres(context);
   const { env: bucket } = await startBucket(context);
   const port = await freePort();
@@ -38,15 +38,14 @@ export async function run(report: Report, context: Context) {
     for (const each of running.values())
       if (each.child.exitCode === null) await each.stop("SIGKILL");
   });
-  async function start(at: number, version: "older" | "newer") {
+  async function start(at: number, { folder, script }: Version) {
     const own = { ...env, PORT: String(at), DATA_DIR: `${dataDir}/${at}` };
-    const folder = version === "older" ? older.folder : process.cwd();
-    const started = startProcess(["server.ts"], own, ["env", "-C", folder]);
+    const started = startProcess([script], own, ["env", "-C", folder]);
     running.set(at, started);
     await started.ready(START_TIMEOUT);
     await until(async () => (await statusOf(`http://127.0.0.1:${at}/api/ready`)) === 200);
   }
-  async function replace(at: number, version: "older" | "newer") {
+  async function replace(at: number, version: Version) {
     await running.get(at)?.stop();
     await start(at, version);
   }
@@ -56,8 +55,8 @@ export async function run(report: Report, context: Context) {
     return Number(row?.count);
   };
 
-  await start(ports[0], "older");
-  await start(ports[1], "older");
+  await start(ports[0], older);
+  await start(ports[1], older);
   await startProxy(context, port, ports);
   await until(async () => (await statusOf(`${url}/api/ready`)) === 200);
   const { token } = await signInAdmin({ url });
@@ -65,22 +64,22 @@ export async function run(report: Report, context: Context) {
   const applicants = await submitRegistrations({ url } as Site, 2, { pause: 50 });
 
   let load = visitSteadily(url);
-  await start(ports[2], "newer");
+  await start(ports[2], newer);
   const after = await migrations();
   report({ name: "migrations made beside the earlier version", value: after - before, atLeast: 1 });
   await crossRead(report, token, { first: ports[0], second: ports[2] });
-  await replace(ports[0], "newer");
-  await replace(ports[1], "newer");
+  await replace(ports[0], newer);
+  await replace(ports[1], newer);
   let seen = await load.stop();
   report({ name: "upgrade: requests", value: seen.total, atLeast: 100 });
   report({ name: "upgrade: requests that failed", value: seen.failed, atMost: 0 });
 
   load = visitSteadily(url);
-  for (const each of ports) await replace(each, "older");
+  for (const each of ports) await replace(each, older);
   seen = await load.stop();
   report({ name: "way back: requests", value: seen.total, atLeast: 100 });
   report({ name: "way back: requests that failed", value: seen.failed, atMost: 0 });
-  if (older.warns) {
+  if (warnsOfNewer(older)) {
     const warned = [...running.values()].filter(({ output }) => /newer version/.test(output()));
     report({ name: "way back: processes that warn", value: warned.length, atLeast: ports.length });
   }

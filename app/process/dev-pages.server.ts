@@ -6,12 +6,17 @@ import type { SitePages } from "./serve-site.server.ts";
 
 /** Serves pages from the sources with hot reload, for `npm run dev`. */
 export async function startDevPages(server: Server) {
+  const known = process.listeners("SIGTERM");
   const vite = await createServer({
     appType: "custom",
     // Packages found while a page loads would make its scripts fail once.
     optimizeDeps: { entries: Object.values(browserScripts) },
     server: { middlewareMode: true, hmr: { server } },
   });
+  // React Router starts a second Vite, which would end the process before the database is stopped.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!known.includes(listener)) process.off("SIGTERM", listener);
+  }
   const load = () => vite.ssrLoadModule("/app/site/rendering.ts") as Promise<Rendering>;
   const pages: SitePages = {
     render: async (request, page) => (await load()).render(request, page),

@@ -13,7 +13,8 @@ export type Lifecycle = {
   serveAfterSignal: (milliseconds: number) => void;
 };
 
-const TIME_TO_STOP = 14_000;
+/** After STOP_DELAY, in milliseconds. */
+export const TIME_TO_STOP = 14_000;
 
 // Ctrl-C reaches this process from the terminal and again through npm: only a later signal is a
 // second Ctrl-C.

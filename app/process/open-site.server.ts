@@ -30,7 +30,8 @@ export async function openSite(
     process.stderr.write(`The variable ${given} is not one of ours: was ${meant} meant?\n`);
   }
   await prepareDataDir(wanted.DATA_DIR);
-  const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
+  const behindProxy = wanted.TRUST_PROXY > 0;
+  const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT, behindProxy });
   const env = withPort(wanted, web.port);
   const storage = await openFiles(env, log);
   const { stopping, onStop } = lifecycle;

@@ -31,6 +31,7 @@ import type { OpenedSite } from "./open-site.server.ts";
 import { sendersOf } from "./senders.ts";
 import { storageSecret } from "./storage-secret.server.ts";
 import { notReadyOnceStopping } from "./web-server.server.ts";
+import { repeatWhileAway } from "./while-away.server.ts";
 
 const all: readonly Feature[] = features;
 
@@ -48,10 +49,13 @@ export async function serveSite(
   onStop(web.close);
 
   await migrate(database.direct, { log });
-  await refuseOtherStorage(database.db, storage, { env, log });
-  await loadStartingContent(database.db, new Date());
-  await loadForms(database.db);
-  await greetFirstAdmin(env, database);
+  const first = async () => {
+    await refuseOtherStorage(database.db, storage, { env, log });
+    await loadStartingContent(database.db, new Date());
+    await loadForms(database.db);
+    await greetFirstAdmin(env, database);
+  };
+  await repeatWhileAway(first, { log, stopping });
 
   jobs = await startWork(site, pages.renderMail);
   const served = process.argv.includes("--api") ? undefined : pages;

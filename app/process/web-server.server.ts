@@ -7,10 +7,15 @@ import {
 } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as delay, setImmediate as immediate } from "node:timers/promises";
-import { StartError } from "#app/start-error.ts";
 import { followConnections } from "./connections.server.ts";
+import { listening, tryPort } from "./port.server.ts";
 
 type Address = { host: string; port: number };
+
+type Options = Address & {
+  /** A proxy keeps connections open, over which it may send a write at any moment. */
+  behindProxy?: boolean;
+};
 
 type WebServer = {
   server: Server;
@@ -20,24 +25,27 @@ type WebServer = {
   close: () => Promise<void>;
 };
 
-const TIMEOUTS = {
+export const TIMEOUTS = {
   // A client that sends headers slowly, or none, is disconnected within 18 s.
   headersTimeout: 15_000,
   connectionsCheckingInterval: 2_500,
   // 5 MB at 384 kbit/s take 110 s.
   requestTimeout: 300_000,
-  // Longer than the 60 s after which common proxies close.
+  // Longer than the 60 s after which common proxies close: a proxy does not repeat a write that it sent
+  // over a connection which was just closed here.
   keepAliveTimeout: 65_000,
 };
 
 const SILENCE = 120_000;
 
 /** Timing of a shutdown, in milliseconds. */
-const STOP = {
+export const STOP = {
   // New connections never cease: the listener is closed nevertheless.
   listener: 3_000,
   // Time for a request that is on its way over an open connection.
   lastRequests: 500,
+  // A proxy closes those it does not use before (`deploy/nginx.conf`, `deploy/Caddyfile`: after 5 s).
+  lastRequestsOfProxy: 7_000,
   // A longer turn kept the process from reading other connections.
   atEase: 5,
   drain: 10_000,
@@ -50,7 +58,8 @@ const CALM_TURNS = 5;
  * when the process can serve. A port chosen by the system (0) stays open, for nobody else to take;
  * its requests wait.
  */
-export async function openWebServer({ host, port }: Address): Promise<WebServer> {
+export async function openWebServer(options: Options): Promise<WebServer> {
+  const { host, port, behindProxy = false } = options;
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   let listenerClosed: Promise<void> | undefined;
   const server = createServer(TIMEOUTS, (request, response) => {
@@ -60,9 +69,9 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
   });
   const connections = followConnections(server);
   server.timeout = SILENCE;
-  await listening(server, host, port);
-  const address = server.address() as AddressInfo;
-  if (port !== 0) await new Promise((closed) => server.close(closed));
+  if (port === 0) await listening(server, host, port);
+  else await tryPort(host, port);
+  const chosen = server.address() as AddressInfo | null;
 
   async function open(listener: RequestListener) {
     serve(listener);
@@ -70,12 +79,12 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
   }
 
   /**
-   * Stops accepting, but answers open connections with "close" in their next response: destroying
-   * an idle connection may lose a request that is on its way.
+   * Stops accepting, then answers open connections with "close" in their next response: destroying
+   * an idle connection may lose a request that is on its way. Not told before, because a client that
+   * is told opens a new connection, which may arrive in the moment in which the listener is closed.
    */
   async function close() {
     if (!server.listening) return;
-    connections.sayClose();
     const closing = Promise.withResolvers<void>();
     listenerClosed = closing.promise;
     await acceptPendingConnections(connections);
@@ -84,18 +93,20 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
     NetServer.prototype.close.call(server, () => {
       open = false;
     });
+    connections.sayClose();
     closing.resolve();
+    const patience = behindProxy ? STOP.lastRequestsOfProxy : STOP.lastRequests;
     const started = Date.now();
     while (open) {
       await delay(20);
       const passed = Date.now() - started;
       const atEase = (await turn()) < STOP.atEase;
       if (passed > STOP.drain) server.closeAllConnections();
-      else if (passed > STOP.lastRequests && atEase) connections.closeIdle();
+      else if (passed > patience && atEase) connections.closeIdle();
     }
   }
 
-  return { server, port: address.port, serve: open, close };
+  return { server, port: chosen?.port ?? port, serve: open, close };
 }
 
 /**
@@ -139,21 +150,4 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 function refuse(response: ServerResponse) {
   response.writeHead(400, { connection: "close" }).end();
-}
-
-function listening(server: Server, host: string, port: number) {
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen({ host, port, backlog: 2048 }, resolve);
-  });
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number) {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use: stop the program that uses it, or set PORT to another number.`,
-    EACCES: `Port ${port} may not be used by an ordinary user: set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine: set HOST to one that is, or to 0.0.0.0.`,
-    ENOTFOUND: `${host} is not an address of this machine: set HOST to one that is, or to 0.0.0.0.`,
-  };
-  return new StartError(reasons[error.code ?? ""] ?? `Cannot listen on ${host}:${port}: ${error}`);
 }

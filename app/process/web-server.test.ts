@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { connect, Server as NetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as immediate } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { freePort } from "#tests/process/server-process.ts";
 import { openWebServer } from "./web-server.server.ts";
 
 const local = { host: "127.0.0.1", port: 0 };
@@ -99,6 +100,40 @@ test("a request that has begun to arrive is waited for", async () => {
   socket.write(" a\r\n\r\n");
   await closed;
   expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+});
+
+test("a write over a connection that a proxy kept is answered while the process stops", async () => {
+  const proxied = await openWebServer({ ...local, behindProxy: true });
+  const direct = await openWebServer(local);
+  const sockets = [proxied, direct].map((web) => {
+    web.serve((_, response) => response.end("fine"));
+    const socket = connect(web.port, local.host);
+    socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+    return socket;
+  });
+  const [kept, other] = sockets;
+  if (!kept || !other) throw new Error("not connected");
+  await Promise.all(sockets.map((socket) => once(socket, "data")));
+  const closed = Promise.all([proxied.close(), direct.close()]);
+  // Without a proxy an idle connection is closed soon.
+  await once(other.resume(), "close");
+  const said = text(kept);
+  kept.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}");
+  expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+  await closed;
+});
+
+test("a port is tried without taking requests of others", async () => {
+  const listen = vi.spyOn(NetServer.prototype, "listen");
+  const port = await freePort();
+  listen.mockClear();
+  const web = await openWebServer({ host: local.host, port });
+  expect(listen).not.toHaveBeenCalled();
+  await web.serve((_, response) => response.end("fine"));
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("fine");
+  await expect(openWebServer({ host: local.host, port })).rejects.toThrow("is in use");
+  await web.close();
+  await expect(openWebServer({ host: "192.0.2.1", port })).rejects.toThrow("not an address");
 });
 
 /** Blocks this process, as a long calculation would. */

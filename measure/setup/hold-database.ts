@@ -31,6 +31,9 @@ export function holds({ superuser }: Postgres) {
       ),
     /** Tasks that did their work and have not noted it. */
     waiting: () => ask("wait_event = 'PgSleep' AND query ILIKE 'update \"tasks\"%'"),
+    /** Statements that wait because writes to the table are slow. */
+    writing: (table: string) =>
+      ask(`wait_event = 'PgSleep' AND query ILIKE 'insert into "${table}"%'`),
     backupRuns: async () => (await ask("application_name = 'tremplin backup'")) > 0,
     /** As when the machine is gone: its connections end, and nothing is slow any more. */
     release: () =>

@@ -86,4 +86,6 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(await exited).toBe(0);
     expect(spawnSync(process.execPath, probe).status).toBe(1);
   },
+  // Copies the packages and, where the build is stale, builds.
+  600_000,
 );

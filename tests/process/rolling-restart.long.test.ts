@@ -66,7 +66,7 @@ async function restartInTurn({ start: startProxy, stopDelay }: (typeof proxies)[
   const visits = [
     ...Array.from({ length: 4 }, () => visit("read", () => fetch(`${url}/api/formations`))),
     // Answered with 422: a write that was read by a process.
-    ...Array.from({ length: 2 }, () => visit("write", () => client.post("/api/contact", {}))),
+    ...Array.from({ length: 6 }, () => visit("write", () => client.post("/api/contact", {}))),
   ];
   for (const [index, port] of ports.entries()) {
     const old = servers[index];
