@@ -9,7 +9,7 @@ type Send = (path: string, headers: Record<string, string>) => Response | Promis
  * the home pages at once, then courses, news and the application forms.
  */
 export async function warmUp(send: Send): Promise<void> {
-  // The menu first: a page that has to wait for it would not be cached.
+  // The categories first: a page whose menu gets them too late is not cached (`load-categories.ts`).
   await send("/api/formation-categories", {});
   const forms = currentForms().map(({ key }) => `/registration/${key}`);
   for (const path of ["/", "/formations", "/news", ...forms]) {
