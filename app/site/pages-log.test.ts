@@ -82,7 +82,15 @@ test("the secret at the end of an address is not logged, however it is written",
     log: { write: (line) => void lines.push(line) },
     pages: { render: async () => html(), build, files: new Map(), strict: true },
   });
-  const starts = ["/survey", "/Survey", "//survey/", "/%73urvey", "/EN/survey", "/en//Survey", "/Verify"];
+  const starts = [
+    "/survey",
+    "/Survey",
+    "//survey/",
+    "/%73urvey",
+    "/EN/survey",
+    "/en//Survey",
+    "/Verify",
+  ];
   for (const start of starts) await get(`${start}/0123456789abcdef`);
   const requests = lines.filter((line) => line.includes('"request"'));
   expect(requests.length).toBeGreaterThanOrEqual(starts.length);
