@@ -52,7 +52,10 @@ export type Feature = {
    * what is below it.
    */
   personal?: readonly string[];
-  /** Paths, without the language, that end in a secret: the log names only these beginnings. */
+  /**
+   * Paths, without the language, that end in a secret or in the code of a certificate: the log names
+   * only these beginnings.
+   */
   secretPaths?: readonly string[];
   /** Public pages for the sitemap; pages of content items are added by their own kinds. */
   listed?: readonly string[];

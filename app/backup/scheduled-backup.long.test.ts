@@ -66,7 +66,7 @@ async function newKey() {
 }
 
 describe("scheduled backups", () => {
-  test("one a day is made at its hour, by one of two processes, and old ones are removed", async () => {
+  test("one backup a day is made at its hour, by one of two processes, and old ones are removed", async () => {
     const site = await startTestApp();
     const one = await withJobs(site);
     await mkdir(one.folder, { recursive: true });
@@ -90,10 +90,10 @@ describe("scheduled backups", () => {
     expect(await listBackups(site.db)).toHaveLength(2);
   });
 
-  test("a failed one is stored, tried three times a day, and well again after the next", async () => {
+  test("a backup that fails is tried three times a day and shown as broken", async () => {
     const site = await startTestApp();
     const jobs = await withJobs(site);
-    // A file in the place of the folder.
+    // A file stands where the folder must be: nothing can be written into it.
     await writeFile(jobs.folder, "");
     for (let hour = 0; hour < 5; hour++) {
       await jobs.tick();
@@ -109,7 +109,7 @@ describe("scheduled backups", () => {
     });
   });
 
-  test("a failed one is told in one email, and its end in another", async () => {
+  test("one email says that backups fail, another that they work again", async () => {
     const site = await startTestApp();
     await site.as("admin");
     const jobs = await withJobs(site);

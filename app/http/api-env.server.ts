@@ -15,6 +15,8 @@ export type Connection = {
   incoming?: Pick<IncomingMessage, "socket">;
   /** The address of the visitor for whom a page requests. */
   address?: string;
+  /** Tells a page of ours to send its answer that much later; it is rendered without waiting. */
+  holdBack?: (milliseconds: number) => void;
 };
 
 /** Which server sends a kind of message, without secrets; null: messages are written to files. */

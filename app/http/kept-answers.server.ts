@@ -38,7 +38,7 @@ type ReadHeader = (name: string) => string | null | undefined;
 export function createKeptAnswers({ maxBytes = MAX_BYTES } = {}) {
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length || 1,
+    sizeCalculation: sizeOf,
   });
   // Counts the changes: an answer made during a change must not be kept.
   let generation = 0;
@@ -74,6 +74,23 @@ export function createKeptAnswers({ maxBytes = MAX_BYTES } = {}) {
   };
 }
 
+/** What a kept answer needs beside its body, its key and its headers, as measured. */
+const OVERHEAD = 1024;
+
+/** An empty list has two bytes: counting only bodies, millions of made-up addresses would be kept. */
+function sizeOf({ bytes, headers }: KeptAnswer, key: string): number {
+  const pairs = Object.entries(headers);
+  const text = pairs.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  return bytes.length + text + OVERHEAD;
+}
+
+/** `se%61rch=` is a search, too. */
+function isSearch(url: string): boolean {
+  if (url.includes("search=")) return true;
+  const at = url.indexOf("?");
+  return at >= 0 && url.includes("%", at) && new URLSearchParams(url.slice(at)).has("search");
+}
+
 /**
  * What an answer of the API depends on; null when it may depend on more. `url` begins with `/`; the
  * date is a part because some answers change at midnight.
@@ -83,7 +100,7 @@ export function answerKey(
   header: ReadHeader,
 ): string | null {
   if (method !== "GET" || !url.startsWith("/api/") || url.length > MAX_ADDRESS) return null;
-  if (url.includes("search=") || OWN_HEADERS.some((name) => header(name))) return null;
+  if (isSearch(url) || OWN_HEADERS.some((name) => header(name))) return null;
   const locale = preferredLocale(header("accept-language"));
   const language = locale ? localeTags[locale] : "";
   return `${today} ${language} ${acceptedEncoding(header("accept-encoding")) ?? ""} ${url}`;

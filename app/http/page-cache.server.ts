@@ -19,7 +19,7 @@ export type Entry = RenderedPage & {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 type Render = () => Promise<RenderedPage | Response>;
-/** Whether a copy is kept, and whether the address is known to be a page. */
+/** Whether a copy is kept, and whether the address is surely a page: others are rendered with pauses. */
 type Manner = { keep: boolean; known: boolean };
 type OnDrop = (tags: ReadonlySet<string> | null) => void;
 type Underway = { generation: number; page: Promise<Entry | Response> };
@@ -58,7 +58,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   const listeners: OnDrop[] = [];
   // Counts the changes: a page rendered during a change must not be cached.
   let generation = 0;
-  const answers = { hits: 0, misses: 0 };
+  const counts = { hits: 0, misses: 0 };
 
   async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
     const started = generation;
@@ -114,15 +114,15 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
 
     /** Pages answered from memory so far. */
     get hits() {
-      return answers.hits;
+      return counts.hits;
     },
 
     /** Pages that were rendered, or waited for a rendering, so far. */
     get misses() {
-      return answers.misses;
+      return counts.misses;
     },
 
-    /** A page that is in memory in its best copies, without waiting; counted as answered. */
+    /** A page whose best copy in this encoding is in memory, without waiting; counted as answered. */
     ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
       const page = entries.get(key);
       const copy = encoding
@@ -130,7 +130,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
         : { quality: QUALITY.again, ready: page?.html };
       const body = copy?.quality === QUALITY.again ? copy.ready : undefined;
       if (!page || !body) return null;
-      answers.hits += 1;
+      counts.hits += 1;
       return { page, body };
     },
 
@@ -145,7 +145,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       { keep = true, known = true }: Partial<Manner> = {},
     ) {
       const stored = entries.get(key);
-      answers[stored ? "hits" : "misses"] += 1;
+      counts[stored ? "hits" : "misses"] += 1;
       const entry = stored ?? (await join(key, render, { keep, known }));
       if (entry instanceof Response) return entry.clone();
       const quality = stored ? QUALITY.again : QUALITY.first;

@@ -99,7 +99,7 @@ async function takeTries(c: ApiContext, limits: Limit[]): Promise<CountOf> {
   const slowing = limits.filter(({ slows }) => slows);
   const slowed = await countTries(c, slowing);
   const wait = waitFor(slowing, (limit) => slowed(limit).hits);
-  if (wait) await delay(wait);
+  if (wait) await waitOrHoldBack(c, wait);
   const others = limits.filter(({ slows }) => !slows);
   const countOf = await countTries(c, others);
   for (const limit of others.filter(({ watches }) => !watches)) {
@@ -120,6 +120,12 @@ async function takeTries(c: ApiContext, limits: Limit[]): Promise<CountOf> {
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
   return countOf;
+}
+
+/** A page that waited here would keep other visitors from the turn in which theirs is rendered. */
+async function waitOrHoldBack({ env }: ApiContext, wait: number) {
+  if (env?.holdBack) env.holdBack(wait);
+  else await delay(wait);
 }
 
 /** Counts a try and says whether it is above a limit, for acts that stay silent then. */

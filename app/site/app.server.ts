@@ -205,6 +205,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     ...pages,
     cache,
     isPage: known.has,
+    onGone: known.onGone,
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today,
@@ -212,9 +213,13 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     send: apiUrl
       ? () => (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
-      : (address) => async (input, init) =>
+      : (address, holdBack) => async (input, init) =>
           keptAnswer(options.cache?.answers, today, input, init) ??
-          app.fetch(new Request(input, init), { inProcess: true, address }),
+          app.fetch(new Request(input, init), {
+            inProcess: true,
+            address,
+            ...(holdBack ? { holdBack } : {}),
+          }),
   });
   return {
     refuse,

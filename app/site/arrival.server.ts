@@ -8,9 +8,18 @@ import { localePath } from "#app/i18n/paths.ts";
  * another site). A phone writes `/About` by itself. Only reads are redirected.
  */
 export function tidyPath(url: URL, reading: boolean): Response | null {
-  const plain = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const plain = withSingleSlashes(url.pathname);
   const tidy = reading ? inSmallLetters(plain) : plain;
   return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
+}
+
+function withSingleSlashes(path: string): string {
+  return path.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** The path that `tidyPath` leads readers to. */
+export function tidied(path: string): string {
+  return inSmallLetters(withSingleSlashes(path));
 }
 
 /** Whether the escapes of the path mean letters; `%ff` alone means none. */
@@ -22,11 +31,13 @@ export function isReadable({ pathname }: URL): boolean {
   }
 }
 
-/** Escapes such as `%C3` stay as they are. */
+/** Escapes such as `%C3` stay as they are; those of letters and digits, such as `%6E`, are needless. */
 function inSmallLetters(path: string): string {
-  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
-    part.startsWith("%") ? part : part.toLowerCase(),
-  );
+  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => {
+    if (!part.startsWith("%")) return part.toLowerCase();
+    const sign = String.fromCharCode(Number.parseInt(part.slice(1), 16));
+    return /[\w.~-]/.test(sign) ? sign.toLowerCase() : part;
+  });
 }
 
 /** What decides whether `/` redirects to a language. */

@@ -73,9 +73,9 @@ export function answerDirectly(listener: RequestListener, options: Options): Req
       const { url = "", headers } = request;
       if (!isPlain(request)) return null;
       if (url.startsWith("/api/")) return answerAt(request, url);
-      if (url === "/" && !staysFrench(request)) return null;
-      const encoding = encodingOf(headers["accept-encoding"]);
       const [pathname = ""] = url.split("?", 1);
+      if (pathname === "/" && !staysFrench(request)) return null;
+      const encoding = encodingOf(headers["accept-encoding"]);
       const { locale } = splitLocale(pathname);
       const key = pageKey({ today: today(), locale, pathname, search: url.slice(pathname.length) });
       const ready = cache.ready(key, encoding);
@@ -92,7 +92,7 @@ export function answerDirectly(listener: RequestListener, options: Options): Req
       };
     };
 
-    /** Worked out only for somebody who counts. */
+    /** The name of the page in the metrics; not looked up when there are none. */
     function pattern(pathname: string): string {
       return metrics ? pageRoute(pathname) : "";
     }
@@ -126,7 +126,7 @@ function prepare(headers: Record<string, string>): Prepared {
   };
 }
 
-/** The least that everything answered here has in common; the application judges all others. */
+/** A read without a body and with an ordinary host; the application answers or refuses all others. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
@@ -134,7 +134,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return /^[\w.-]+(?::\d{1,5})?$/.test(headers.host ?? "");
 }
 
-/** `/` leads to another language unless the visitor reads French; the application decides cookies. */
+/** `/` leads visitors to their language. Whether one with a cookie stays, the application decides. */
 function staysFrench({ headers }: IncomingMessage): boolean {
   if (headers.cookie !== undefined) return false;
   return (preferredLocale(headers["accept-language"]) ?? defaultLocale) === defaultLocale;

@@ -105,7 +105,7 @@ test("the log has the same line for both", async () => {
 test("everything unusual goes to the application", async () => {
   const { ask } = await startSite();
   const headers = { "accept-encoding": "br" };
-  for (const path of ["/", "/news", "/api/posts"])
+  for (const path of ["/", "/?page=2", "/news", "/api/posts", "/api/posts?se%61rch=machine"])
     for (let times = 0; times < 3; times += 1) await ask(path, { headers });
   expect((await ask("/news", { headers })).byApp).toBe(false);
   const unusual: [string, Sent][] = [
@@ -118,6 +118,9 @@ test("everything unusual goes to the application", async () => {
     ["/News", { headers }],
     ["/", { headers: { ...headers, "accept-language": "de" } }],
     ["/", { headers: { ...headers, cookie: "locale=en" } }],
+    ["/?page=2", { headers: { ...headers, "accept-language": "de" } }],
+    ["/?page=2", { headers: { ...headers, cookie: "locale=en" } }],
+    ["/api/posts?se%61rch=machine", { headers }],
     ["/api/posts", { headers: { ...headers, authorization: "Bearer 1|x" } }],
     ["/api/posts", { headers: { ...headers, origin: "http://localhost:3000" } }],
     ["/api/posts", { headers: { ...headers, cookie: "a=b" } }],

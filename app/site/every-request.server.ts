@@ -15,6 +15,7 @@ import { isCall } from "#app/http/verbs.server.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
 import type { Metrics } from "#app/metrics/metrics.server.ts";
 import { currentTrace, type Tracer } from "#app/traces/trace.server.ts";
+import { tidied } from "./arrival.server.ts";
 
 type Options = {
   log: Logger;
@@ -43,7 +44,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
   const ofFiles = Object.entries(headersOfFiles(options.publicUrl));
 
   /** Drops what this request changed: whoever wrote reads the change with the next request. */
-  async function answer(next: () => Promise<void>) {
+  async function answerAndDrop(next: () => Promise<void>) {
     await next();
     const touched = touchedTags();
     if (touched) cache.drop(touched);
@@ -54,7 +55,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
     let trace: string | undefined;
     const work = async () => {
       trace = currentTrace();
-      await limitWaiting(DATABASE_TIMEOUT, () => answer(next));
+      await limitWaiting(DATABASE_TIMEOUT, () => answerAndDrop(next));
     };
     if (!tracer) await work();
     else {
@@ -152,7 +153,8 @@ const MOST_LOGGED = 200;
  * An API request is named by its route, because its address may contain user data.
  */
 export function pageName(pathname: string): string {
-  const { path } = splitLocale(pathname);
+  // `/Survey/…` and `//survey/…` lead to the same page.
+  const { path } = splitLocale(tidied(pathname));
   const secret = secretPaths.find((start) => path.startsWith(start));
   return (secret ? `${secret}*` : pathname).slice(0, MOST_LOGGED);
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { followChanges } from "#app/http/follow-changes.server.ts";
+import { createKeptAnswers } from "#app/http/kept-answers.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
@@ -125,4 +126,15 @@ test("an answer made while its content changed is not kept", async () => {
   cache.drop(["posts"]);
   await asked;
   expect(cache.answers.size).toBe(0);
+});
+
+test("a hundred thousand empty answers of made-up addresses do not fill the memory", () => {
+  const answers = createKeptAnswers({ maxBytes: 1024 * 1024 });
+  const headers = { "content-type": "application/json", "content-security-policy": "a".repeat(80) };
+  for (let made = 0; made < 100_000; made += 1) {
+    const bytes = new Uint8Array(2);
+    answers.keep(`/api/posts?tag=${made}`, { bytes, headers, tags: ["posts"], route: "" }, 0);
+  }
+  expect(answers.size).toBeLessThan(1_000);
+  expect(answers.get("/api/posts?tag=99999")).toBeDefined();
 });

@@ -16,16 +16,23 @@ type Options = {
 export function createKnownPages({ read, cache }: Options) {
   let known: ReadonlySet<string> = new Set();
   let current: Promise<void> | null = null;
+  const listeners: ((gone: string[]) => void)[] = [];
 
   cache.onDrop((tags) => {
-    if (!tags || TAGS.some((tag) => tags.has(tag))) current = null;
+    if (tags && !TAGS.some((tag) => tags.has(tag))) return;
+    // At once: what was withdrawn must be known before the database may be away.
+    current = known.size ? refresh() : null;
   });
 
   function refresh() {
     const mine: Promise<void> = read().then(
       (paths) => {
         // Not when a publication has begun a newer reading.
-        if (current === mine || current === null) known = new Set(paths);
+        if (current !== mine && current !== null) return;
+        const now = new Set(paths);
+        const gone = [...known].filter((path) => !now.has(path));
+        known = now;
+        for (const listener of listeners) listener(gone);
       },
       () => {
         // Without the database the former list is better than none.
@@ -36,6 +43,11 @@ export function createKnownPages({ read, cache }: Options) {
   }
 
   return {
+    /** Calls back with the addresses that are no pages any more. */
+    onGone(listener: (paths: string[]) => void) {
+      listeners.push(listener);
+    },
+
     async has(path: string): Promise<boolean> {
       current ??= refresh();
       await current;

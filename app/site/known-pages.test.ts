@@ -81,3 +81,15 @@ test("the list is read once until something is published, and the former one sta
   await known.has("/");
   expect(list).toHaveBeenCalledTimes(4);
 });
+
+test("what is withdrawn is told at once, before anybody asks", async () => {
+  const cache = createPageCache();
+  const list = vi.fn(async (): Promise<string[]> => ["/", "/news/a", "/news/b"]);
+  const known = createKnownPages({ read: list, cache });
+  const gone = vi.fn();
+  known.onGone(gone);
+  await known.has("/");
+  list.mockResolvedValue(["/", "/news/b"]);
+  cache.drop(["posts"]);
+  await expect.poll(() => gone.mock.calls.at(-1)).toEqual([["/news/a"]]);
+});

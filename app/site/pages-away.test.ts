@@ -7,6 +7,7 @@ function pagesOver() {
   const api = { status: 200, words: "one" };
   const gate = { open: Promise.resolve() };
   const cache = createPageCache();
+  const told = { withdrawn: (_paths: string[]) => {} };
   const { answer } = createPages({
     cache,
     publicUrl: "http://localhost:3000",
@@ -17,6 +18,9 @@ function pagesOver() {
     files: new Map(),
     strict: true,
     isPage: async () => false,
+    onGone: (listener: typeof told.withdrawn) => {
+      told.withdrawn = listener;
+    },
     send: () => async () => {
       await gate.open;
       if (api.status === 0) throw new TypeError("fetch failed");
@@ -25,7 +29,7 @@ function pagesOver() {
     async render(_request, page) {
       const part = await page.api.posts.$get({ query: {} }).catch(() => null);
       const words = part?.ok ? await part.json() : `${page.locale}: nothing here`;
-      const status = part?.status === 429 ? 429 : 200;
+      const status = [404, 429].find((each) => each === part?.status) ?? 200;
       const headers = { "content-type": "text/html" };
       return new Response(`<p>${words}</p>`, { status, headers });
     },
@@ -35,7 +39,7 @@ function pagesOver() {
     const { status, headers } = page;
     return { status, text: await page.text(), control: headers.get("cache-control"), headers };
   };
-  return { api, cache, gate, ask };
+  return { api, cache, gate, ask, told };
 }
 
 test.each([
@@ -112,4 +116,18 @@ test("a page that fails is answered once with its last good copy, marked as stal
   Object.assign(api, { status: 200, words: "two" });
   const fresh = await ask("/news");
   expect([fresh.text, fresh.headers.get("x-stale")]).toEqual(["<p>two</p>", null]);
+});
+
+test("a withdrawn page is not answered with its last good copy, whether or not somebody asked since", async () => {
+  const { api, cache, ask, told } = pagesOver();
+  for (const path of ["/news/asked", "/news/unasked", "/news/unasked?tag=x", "/news/unasked-too"])
+    expect((await ask(path)).text).toBe("<p>one</p>");
+  cache.drop(["posts"]);
+  api.status = 404;
+  expect((await ask("/news/asked")).status).toBe(404);
+  told.withdrawn(["/news/asked", "/news/unasked"]);
+  api.status = 503;
+  for (const path of ["/news/asked", "/news/unasked", "/news/unasked?tag=x"])
+    expect([path, (await ask(path)).status]).toEqual([path, 503]);
+  expect((await ask("/news/unasked-too")).headers.get("x-stale")).toBe("yes");
 });

@@ -74,3 +74,25 @@ test("a made up address fills no log", async () => {
   await get(`/${"a".repeat(10_000)}`);
   expect(lines.find((line) => line.includes("/aaaa"))?.length).toBeLessThan(1_000);
 });
+
+test("the secret at the end of an address is not logged, however it is written", async () => {
+  const lines: string[] = [];
+  const build = { id: "test", script: null, scripts: {} };
+  const { get } = await startTestApp({
+    log: { write: (line) => void lines.push(line) },
+    pages: { render: async () => html(), build, files: new Map(), strict: true },
+  });
+  const starts = [
+    "/survey",
+    "/Survey",
+    "//survey/",
+    "/%73urvey",
+    "/EN/survey",
+    "/en//Survey",
+    "/Verify",
+  ];
+  for (const start of starts) await get(`${start}/0123456789abcdef`);
+  const requests = lines.filter((line) => line.includes('"request"'));
+  expect(requests.length).toBeGreaterThanOrEqual(starts.length);
+  expect(requests.filter((line) => line.includes("0123456789abcdef"))).toEqual([]);
+});

@@ -32,6 +32,8 @@ test.each([
   ["//Contacts", "/contacts"],
   ["/Registration/Meca-Agro?formation=3", "/registration/meca-agro?formation=3"],
   ["/Login", "/login"],
+  ["/%6eews", "/news"],
+  ["/%4Eews/%C3%A9t%c3%a9%2d1", "/news/%C3%A9t%c3%a9-1"],
 ])("%s redirects to its canonical address", async (typed, address) => {
   expect(await answerTo(typed)).toEqual([301, address]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import type { PageContext } from "#app/api-client/page-context.ts";
@@ -38,8 +39,10 @@ type PagesOptions = {
   cache: PageCache;
   /** Whether the site has a page at this address, which may never have been rendered. */
   isPage: (pathname: string) => Promise<boolean>;
+  /** Calls back with addresses that are no pages any more. */
+  onGone?: (listener: (pathnames: string[]) => void) => void;
   /** Sends requests to the API, in this app or on another host, for a visitor's address. */
-  send: (address: string) => typeof fetch;
+  send: (address: string, holdBack?: (milliseconds: number) => void) => typeof fetch;
   publicUrl: string;
   build: BuildInfo;
   runtime: PublicRuntime;
@@ -63,6 +66,9 @@ function isPersonal(path: string, query: URLSearchParams): boolean {
 export function createPages(options: PagesOptions) {
   const searches = limitByNetwork({ tries: 100, seconds: 10 });
   const lastGood = createLastGood();
+  options.onGone?.((pathnames) => {
+    for (const pathname of pathnames) lastGood.forget(`${copyName(pathname)}?`);
+  });
   const personal = createPersonalTurns();
   const refusals = createRefusalPages((locale, status) => refusalPage(options, locale, status));
   const refuse = async (error: unknown, request: Request) => {
@@ -83,11 +89,13 @@ export function createPages(options: PagesOptions) {
       return new Response("Forbidden", { status: 403 });
     }
     if (isPersonal(path, url.searchParams) || !reading || url.pathname.endsWith(".data")) {
-      const asked = noteToken(options.send);
+      const asked = noteAnswers(options.send);
       const visit = reading ? request : ofOwn(request);
       const page = await personal.take(request, address, async () =>
         toResponse(await renderPage({ ...options, send: asked.send }, visit, url, address)),
       );
+      // After the turn, so that others can be rendered meanwhile.
+      if (asked.heldBack()) await delay(asked.heldBack());
       if (reading) personal.remember(request, asked.status());
       if (reading && asked.status() === 401 && hasToken(request))
         page.headers.append("set-cookie", noToken);
@@ -100,7 +108,7 @@ export function createPages(options: PagesOptions) {
     }
     url.search = search.toString();
     const { pathname } = url;
-    const name = `${locale} ${pathname}?${url.search}`;
+    const name = `${copyName(pathname)}?${url.search}`;
     const key = pageKey({ today: options.today(), locale, pathname, search: url.search });
     const searching = search.has("search");
     const plain = new Request(url, { headers: { accept: "text/html" } });
@@ -123,15 +131,26 @@ export function createPages(options: PagesOptions) {
   return { answer, refuse };
 }
 
-/** The answer of the current-user route tells whether the stored token is still valid. */
-function noteToken(send: PagesOptions["send"]) {
-  let status = 0;
+/** The name of the copies of a page. */
+function copyName(pathname: string): string {
+  return `${splitLocale(pathname).locale} ${pathname}`;
+}
+
+/**
+ * The answer of the current-user route tells whether the stored token is still valid. A limit that
+ * slows holds the page back.
+ */
+function noteAnswers(send: PagesOptions["send"]) {
+  let [status, heldBack] = [0, 0];
+  const holdBack = (milliseconds: number) => {
+    heldBack = Math.max(heldBack, milliseconds);
+  };
   const noting: PagesOptions["send"] = (address) => async (input, init) => {
-    const answer = await send(address)(input, init);
+    const answer = await send(address, holdBack)(input, init);
     if (/\/api\/user$/.test(String(input))) status = answer.status;
     return answer;
   };
-  return { send: noting, status: () => status };
+  return { send: noting, status: () => status, heldBack: () => heldBack };
 }
 
 /** A page gets this status when all its API requests were refused so. */

@@ -36,7 +36,7 @@ export function keepWarm(cache: Pick<PageCache, "onDrop">, send: Send, pause = P
  * the application forms. Those that are in memory cost nothing.
  */
 export async function warmUp(send: Send): Promise<void> {
-  // The menu first: a page that has to wait for it would not be cached.
+  // The categories first: a page whose menu gets them too late is not cached (`load-categories.ts`).
   await send("/api/formation-categories", {});
   const forms = currentForms().map(({ key }) => `/registration/${key}`);
   for (const path of ["/", "/formations", "/news", ...forms]) {

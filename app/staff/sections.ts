@@ -10,7 +10,7 @@ export type Screen = {
   /** `:id` matches one segment. */
   path: string;
   group: Group;
-  /** Null: any signed-in user. */
+  /** Null: every signed-in user. */
   permission: Permission | null;
   /** The screen above it where its path does not name it; `:id` is the same. */
   parent?: string;

@@ -9,7 +9,7 @@ import { useStaff } from "./use-staff.ts";
 export function useApi() {
   const environment = useBrowserEnvironment();
   const { runtime } = useStaff();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the environment never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the environment never changes
   return useMemo(() => {
     const once = dedupeInFlight((url, init) => send(environment(), url, init));
     return apiClient(runtime.apiBase, (input, init) => once(String(input), init));

@@ -169,7 +169,7 @@ test("a cohort is planned, filled, changed by withdrawals and transfers, and get
   await pocket.setOffline(false);
   await expect(status).toHaveText("Tout est envoyé.");
 
-  // The page is closed before the connection returns: any other page sends the queue.
+  // The page is closed before the connection returns; every other page sends the queue.
   await pocket.setOffline(true);
   await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
   await expect(status).toHaveText(/1 présence gardée sur cet appareil/);

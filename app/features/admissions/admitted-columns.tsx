@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Group, Menu } from "@mantine/core";
-import { ArrowRightLeft, Check, FileText, MoreVertical, UserMinus } from "lucide-react";
+import { ActionIcon, Anchor, Group } from "@mantine/core";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { useDownload } from "#app/staff/table/use-download.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -109,6 +110,7 @@ function RowActions({ row, cohorts }: ActionsProps) {
   const download = useDownload();
   const confirm = useConfirmation();
   const [dialog, setDialog] = useState<"transfer" | "withdraw" | null>(null);
+  const today = useStaff().now.slice(0, 10);
   const name = nameOf(row);
   const own = cohorts.find(({ id }) => id === row.cohort_id);
   const otherCohorts = cohorts.filter(
@@ -127,35 +129,13 @@ function RowActions({ row, cohorts }: ActionsProps) {
           <FileText size={18} aria-hidden />
         </ActionIcon>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
-            <MoreVertical size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {own && !row.confirmed_at && (
-            <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={() => confirm(row)}>
-              {t("member.confirm")}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<ArrowRightLeft size={16} aria-hidden />}
-            disabled={otherCohorts.length === 0 || row.finished}
-            onClick={() => setDialog("transfer")}
-          >
-            {own ? t("member.transfer") : t("member.seat")}
-          </Menu.Item>
-          {own && !row.finished && (
-            <Menu.Item
-              leftSection={<UserMinus size={16} aria-hidden />}
-              onClick={() => setDialog("withdraw")}
-            >
-              {t("member.withdraw")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MemberMenu
+        name={name}
+        unseated={!own}
+        onConfirm={own && own.end_date >= today && !row.confirmed_at ? () => confirm(row) : null}
+        onTransfer={otherCohorts.length && !row.finished ? () => setDialog("transfer") : null}
+        onWithdraw={own && !row.finished ? () => setDialog("withdraw") : null}
+      />
       {dialog === "transfer" && (
         <TransferDialog member={row} otherCohorts={otherCohorts} onClose={() => setDialog(null)} />
       )}

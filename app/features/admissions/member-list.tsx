@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor, Badge, Card, Menu } from "@mantine/core";
-import { ArrowRightLeft, Check, MoreVertical, UserMinus } from "lucide-react";
+import { Anchor, Badge, Card } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,6 +8,7 @@ import { stateColor } from "#app/staff/state-color.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { StateOf } from "#app/ui/state-tones.ts";
 import styles from "./admissions.module.css";
+import { MemberMenu } from "./member-menu.tsx";
 import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -68,7 +68,6 @@ type LineProps = {
 };
 
 function MemberLine({ member, mayTransfer, isOver, onAct }: LineProps) {
-  const t = useTranslations("admissions");
   const confirm = useConfirmation();
   const { to } = usePaths();
   const name = nameOf(member);
@@ -84,41 +83,12 @@ function MemberLine({ member, mayTransfer, isOver, onAct }: LineProps) {
       </div>
       <div className={styles.end}>
         <Confirmation member={member} isOver={isOver} />
-        {(!member.finished || (!member.confirmed_at && !isOver)) && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
-                <MoreVertical size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {!member.confirmed_at && !isOver && (
-                <Menu.Item
-                  leftSection={<Check size={16} aria-hidden />}
-                  onClick={() => confirm(member)}
-                >
-                  {t("member.confirm")}
-                </Menu.Item>
-              )}
-              {mayTransfer && (
-                <Menu.Item
-                  leftSection={<ArrowRightLeft size={16} aria-hidden />}
-                  onClick={() => onAct("transfer")}
-                >
-                  {t("member.transfer")}
-                </Menu.Item>
-              )}
-              {!member.finished && (
-                <Menu.Item
-                  leftSection={<UserMinus size={16} aria-hidden />}
-                  onClick={() => onAct("withdraw")}
-                >
-                  {t("member.withdraw")}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <MemberMenu
+          name={name}
+          onConfirm={member.confirmed_at || isOver ? null : () => confirm(member)}
+          onTransfer={mayTransfer ? () => onAct("transfer") : null}
+          onWithdraw={member.finished ? null : () => onAct("withdraw")}
+        />
       </div>
     </li>
   );

@@ -14,5 +14,6 @@ export const certificates = {
   jobs: (services) => [issueHandler(services)],
   // The form is the same for everybody; what it says about a code is not.
   personal: ["/verify/"],
+  secretPaths: ["/verify/"],
   unlisted: () => ["/verify"],
 } as const satisfies Feature;

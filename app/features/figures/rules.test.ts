@@ -36,6 +36,17 @@ test("days, weeks and months follow each other without a gap and count everybody
   );
 });
 
+test("of three hundred years only those with applications are shown", () => {
+  const days = [
+    { day: "2025-01-20", count: 2 },
+    { day: "2026-11-02", count: 3 },
+  ];
+  const { unit, spans } = spansOf(days, { from: "1900-01-01", until: "2199-12-31" });
+  expect([unit, spans.length]).toEqual(["week", 94]);
+  expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  expect(spansOf([], { from: "1900-01-01", until: "2199-12-31" }).spans).toEqual([]);
+});
+
 test("a chosen period is shown whole, days without applications too", () => {
   const { unit, spans } = spansOf([{ day: "2026-11-02", count: 3 }], {
     from: "2026-11-01",

@@ -6,6 +6,7 @@ const LEAST_SHOWN = 5;
 
 const BY_DAY = 92;
 const BY_WEEK = 740;
+const TEN_YEARS = 3_653;
 
 type Unit = "day" | "week" | "month";
 
@@ -16,15 +17,19 @@ type Chosen = { from?: string | undefined; until?: string | undefined; today?: s
 
 /**
  * Every day of a short time, every week (from Monday on) or month of a longer one, those without
- * applications too.
+ * applications too. Of more than ten years, those from the first application to the last: a drawing of
+ * three hundred years took seconds and showed nothing.
  */
 export function spansOf(
   days: readonly { day: string; count: number }[],
   { from, until, today }: Chosen = {},
 ): { unit: Unit; spans: Span[] } {
-  const [first, last] = [from ?? days[0]?.day, until ?? days.at(-1)?.day];
+  const [earliest, latest] = [days[0]?.day, days.at(-1)?.day];
+  const asked = lengthOf(from ?? earliest, until ?? latest);
+  const [first, last] =
+    asked > TEN_YEARS ? [earliest, latest] : [from ?? earliest, until ?? latest];
   if (!first || !last || first > last) return { unit: "day", spans: [] };
-  const length = (timeOf(last) - timeOf(first)) / DAY + 1;
+  const length = lengthOf(first, last);
   const unit = length <= BY_DAY ? "day" : length <= BY_WEEK ? "week" : "month";
   const spans: Span[] = [];
   for (let start = startOf(unit, first); start <= last; ) {
@@ -53,6 +58,10 @@ export function spansOf(
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+
+function lengthOf(first: string | undefined, last: string | undefined): number {
+  return first && last ? (timeOf(last) - timeOf(first)) / DAY + 1 : 0;
+}
 
 function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);

@@ -166,7 +166,7 @@ async function listDismissals(db: Db): Promise<LaunchFacts["dismissals"]> {
 const setting = ["setting", "settings"];
 const numberOf = (key: SectionKey) => [String(sectionOf(key).id)];
 
-/** Subjects of the audit log whose last change made an item done; null: any id. */
+/** Subjects of the audit log whose last change made an item done; null stands for every id. */
 const subjects: [ItemKey, types: string[], ids: string[] | null][] = [
   ["contact", setting, numberOf("contact")],
   ["social", setting, numberOf("social")],

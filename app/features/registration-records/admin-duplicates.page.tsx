@@ -1,15 +1,12 @@
-import { EmptyState, SegmentedControl } from "@mantine/core";
 import { CheckCheck } from "lucide-react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { loadForms } from "#app/features/registration-form/use-forms.ts";
-import { PageHeader } from "#app/staff/page-header.tsx";
-import { ListFooter } from "#app/staff/table/list-footer.tsx";
-import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Route } from "./+types/admin-duplicates.page.ts";
 import { PairCard } from "./pair-card.tsx";
+import { TwoViews } from "./two-views.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -27,33 +24,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminDuplicates() {
   const t = useTranslations("registrations.records.pairs");
   const { pairs, decided } = useLoaderData<typeof loader>();
-  const url = useListUrl();
   return (
-    <>
-      <PageHeader title={t("title")} lead={t("lead")} />
-      <SegmentedControl
-        mb="md"
-        aria-label={t("view")}
-        value={decided ? "decided" : "open"}
-        onChange={(view) => url.set({ view: view === "decided" ? view : null })}
-        data={[
-          { value: "open", label: t("open") },
-          { value: "decided", label: t("decided") },
-        ]}
-      />
-      {pairs === null && <p role="alert">{t("failed")}</p>}
-      {pairs?.data.length === 0 && (
-        <EmptyState
-          variant="light"
-          py="xl"
-          icon={<CheckCheck size={28} aria-hidden />}
-          title={decided ? t("noneDecided") : t("none")}
-        />
-      )}
-      {pairs?.data.map((pair) => (
-        <PairCard key={pair.id} pair={pair} />
-      ))}
-      {pairs && pairs.data.length > 0 && <ListFooter meta={pairs.meta} />}
-    </>
+    <TwoViews
+      words={{
+        title: t("title"),
+        lead: t("lead"),
+        view: t("view"),
+        open: t("open"),
+        done: t("decided"),
+        failed: t("failed"),
+        none: decided ? t("noneDecided") : t("none"),
+      }}
+      list={pairs}
+      done={{ view: "decided", shown: decided }}
+      icon={<CheckCheck size={28} aria-hidden />}
+    >
+      {(rows) => rows.map((pair) => <PairCard key={pair.id} pair={pair} />)}
+    </TwoViews>
   );
 }

@@ -3,7 +3,7 @@ import type { RegistrationRow } from "./schema.ts";
 
 type CourseAndYear = Pick<RegistrationRow, "formation_id" | "year">;
 
-/** The course these registrations are for; null: any; `mixed`: no cohort fits all of them. */
+/** The course these registrations are for; null when every course fits; `mixed`: no cohort fits all of them. */
 export function courseOf(rows: readonly CourseAndYear[]): number | "mixed" | null {
   const [first = null, ...others] = new Set(
     rows.flatMap(({ formation_id: course }) => course ?? []),

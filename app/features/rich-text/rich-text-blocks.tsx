@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { ScrollBox } from "#app/ui/scroll-box.tsx";
 import { calloutTones, pictureLayouts } from "./node-types.ts";
 import { safeImage, safeVideo } from "./rich-link.ts";
 import type { RichNode } from "./rich-text.ts";
@@ -35,12 +36,11 @@ export function renderCallout(node: RichNode, inside: ReactNode): ReactNode {
 /** A wide table scrolls in its own box, also by keyboard. */
 export function renderTable(rows: ReactNode, labels: RichTextLabels): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the box cannot be scrolled by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={labels.table}>
+    <ScrollBox className={styles.scroll} label={labels.table}>
       <table>
         <tbody>{rows}</tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

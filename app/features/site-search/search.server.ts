@@ -23,7 +23,7 @@ type Reader = { locale: Locale; now: Date; today: string; t: Translator };
 
 /**
  * What visitors can read in their language. First what contains every word; only without that the
- * nearest: any of the words, each as it is spelled on the site.
+ * nearest: one or more of the words, each as it is spelled on the site.
  */
 export async function searchSite(db: Db, search: string, reader: Reader): Promise<SearchAnswer> {
   const texts = await siteTexts(db, reader);

@@ -16,7 +16,7 @@ import { id, moment } from "#app/db/columns.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { SurveyAnswers, SurveyMonth, SurveySituation, SurveyWay } from "./schema.ts";
 
-/** One question round to one person who completed the training. */
+/** One survey of one person who completed the training, planned or sent. */
 export const surveys = pgTable(
   "surveys",
   {

@@ -1,6 +1,7 @@
 import { classNames } from "../class-names.ts";
 import styles from "./eu-emblem.module.css";
 import { EU_EDGE, EU_HEIGHT, EU_WIDTH, starsPath } from "./eu-geometry.ts";
+import { Mark } from "./mark.tsx";
 
 const stars = starsPath();
 const [width, height] = [EU_WIDTH + 2 * EU_EDGE, EU_HEIGHT + 2 * EU_EDGE];
@@ -9,20 +10,17 @@ type EmblemProps = { title?: string; className?: string | undefined };
 
 export function EuEmblem({ title, className }: EmblemProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: titled below, or hidden where its name stands beside it
-    <svg
+    <Mark
+      title={title}
       className={className}
       viewBox={`${-EU_EDGE} ${-EU_EDGE} ${width} ${height}`}
       width="93"
       height="64"
-      role={title ? "img" : undefined}
-      aria-hidden={title ? undefined : true}
     >
-      {title && <title>{title}</title>}
       <rect fill="#fff" x={-EU_EDGE} y={-EU_EDGE} width={width} height={height} />
       <rect fill="#039" width={EU_WIDTH} height={EU_HEIGHT} />
       <path fill="#fc0" d={stars} />
-    </svg>
+    </Mark>
   );
 }
 

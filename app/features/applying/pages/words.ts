@@ -58,7 +58,7 @@ function compiledWords(words: Words): CompiledWords {
     registrationForm: { optional, reach, disability_consent, problem },
     formations: { levels: words.formations.levels },
   };
-  // The development server serves the script with the formatter that parses.
+  // In development the script parses messages in the browser, so they are not compiled.
   if (import.meta.env.DEV) return all;
   const known = compiled.get(words) ?? compileAll(all);
   compiled.set(words, known);

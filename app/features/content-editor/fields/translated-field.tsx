@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ScrollBox } from "#app/ui/scroll-box.tsx";
 import { fieldId, useItemEditor } from "../editor-context.ts";
 import { useFieldLabel } from "../field-name.tsx";
 import { FieldComments } from "../review/field-comments.tsx";
@@ -40,15 +41,9 @@ export function TranslatedField({ field, source, description, error, count, chil
       </div>
       <div className={styles.sides}>
         {shown && (
-          <section
-            className={styles.source}
-            lang="fr"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a long text cannot be scrolled by keyboard
-            tabIndex={0}
-            aria-label={`${t("languages.fr")} · ${label}`}
-          >
+          <ScrollBox className={styles.source} lang="fr" label={`${t("languages.fr")} · ${label}`}>
             {source || <em>{t("emptySource")}</em>}
-          </section>
+          </ScrollBox>
         )}
         <div className={styles.own}>
           {children}

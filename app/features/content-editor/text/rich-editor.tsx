@@ -44,7 +44,7 @@ type Props = {
 /** The editor of a rich text, styled like the public page. */
 export function RichEditor(props: Props) {
   const { id, label, lang, value, onChange, editable = true, onBlock, others = [] } = props;
-  // The last value reported: any other value was set from outside.
+  // The last value reported; every other value was set from outside.
   const reported = useRef(value);
   const onChangeRef = useRef(onChange);
   onChangeRef.current = onChange;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { ScrollBox } from "#app/ui/scroll-box.tsx";
 import type { Round, ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
 import { useBecause, useNames, useRound } from "./use-round.ts";
@@ -44,8 +45,7 @@ function SideBySide({ round, registrations }: Omit<Props, "onClose">) {
   const because = useBecause();
   const points = (value: number) => format.number(value, { minimumFractionDigits: 2 });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable
-    <section className={styles.scroll} tabIndex={0} aria-label={t("title")}>
+    <ScrollBox className={styles.scroll} label={t("title")}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -87,6 +87,6 @@ function SideBySide({ round, registrations }: Omit<Props, "onClose">) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
