@@ -10,17 +10,14 @@ export function isSameValue(one: unknown, other: unknown): boolean {
     return normalised(one) === normalised(other);
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  if (isText(one) && isText(other) && compose(one.text) !== compose(other.text)) return false;
+  if (one.type === "text" && compose(String(one.text)) !== compose(String(other.text)))
+    return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSameValue(one[name], other[name]));
 }
 
 function normalised(text: string): string {
   return compose(text.trim());
-}
-
-function isText(node: Record<string, unknown>): node is { type: "text"; text: string } {
-  return node.type === "text" && typeof node.text === "string";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
