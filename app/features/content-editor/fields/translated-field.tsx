@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldId, useItemEditor } from "../editor-context.ts";
 import { useFieldLabel } from "../field-name.tsx";
@@ -23,8 +23,10 @@ export function TranslatedField({ field, source, description, error, count, chil
   const { kind, part, sourceShown } = useItemEditor();
   const label = useFieldLabel()(field);
   const shown = sourceShown && source !== undefined;
+  // Tab stops at the French text only where it is longer than its frame.
+  const [scrolls, setScrolls] = useState(false);
   return (
-    <div className={styles.field} data-source={shown}>
+    <div className={styles.field} data-source={shown} data-commented>
       <div className={styles.head}>
         <Input.Label htmlFor={fieldId(field)}>{label}</Input.Label>
         {kind.fields.translated[field]?.required && (
@@ -43,8 +45,10 @@ export function TranslatedField({ field, source, description, error, count, chil
           <section
             className={styles.source}
             lang="fr"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a long text cannot be scrolled by keyboard
-            tabIndex={0}
+            tabIndex={scrolls ? 0 : undefined}
+            ref={(element) => {
+              if (element) setScrolls(element.scrollHeight > element.clientHeight);
+            }}
             aria-label={`${t("languages.fr")} · ${label}`}
           >
             {source || <em>{t("emptySource")}</em>}
