@@ -1,5 +1,14 @@
 import { narrow } from "./accessible.ts";
-import { beginArticle, fieldOf, idOf, isSaved, openLanguage, textOf } from "./content-page.ts";
+import {
+  beginArticle,
+  fieldOf,
+  idOf,
+  isSaved,
+  openLanguage,
+  publish,
+  textOf,
+  write,
+} from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -233,4 +242,19 @@ test("an address that is no video of a known site becomes a link card", async ({
   await page.getByRole("button", { name: "Mettre un lien en carte" }).click();
   await expect(page.getByLabel("Adresse du lien")).toHaveValue("https://www.example.org/film");
   await isSaved(page);
+});
+
+test("the text stays where it is when its state changes", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await beginArticle(page, "Toujours à sa place");
+  await fieldOf(page, "Résumé").fill("Rien ne bouge sous les doigts.");
+  await write(page, "Un texte publié.");
+  await publish(page);
+  await reload(page);
+  await expect(page.getByRole("button", { name: "Mettre à jour…" })).toBeVisible();
+  const top = (await fieldOf(page, "Titre").boundingBox())?.y;
+  await write(page, "Encore. ");
+  await expect(page.getByText("Publié, modifications en attente").first()).toBeVisible();
+  expect((await fieldOf(page, "Titre").boundingBox())?.y).toBe(top);
 });
