@@ -1,4 +1,4 @@
-import { asc, count, eq, isNotNull } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attendance } from "#app/features/admissions/tables.server.ts";
 import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
@@ -123,6 +123,7 @@ async function everyScreenHasSomething({ db, storage, clock }: TestApp) {
   // Three of this year, one that ended and one of each programme of the year before.
   expect(seated.length).toBeGreaterThanOrEqual(6);
   for (const { members, capacity } of seated) expect(members).toBeLessThanOrEqual(capacity);
+  await somebodyChoosesBetweenCohorts(db);
   const documents = await db
     .select()
     .from(registrationDocuments)
@@ -130,6 +131,29 @@ async function everyScreenHasSomething({ db, storage, clock }: TestApp) {
   expect(documents.length).toBeGreaterThan(100);
   const stored = await storage.get(documents[0]?.fileKey ?? "");
   expect(stored?.length).toBe(documents[0]?.bytes);
+}
+
+/** Two courses with two coming cohorts each, with shortlisted people and seats for all of them. */
+async function somebodyChoosesBetweenCohorts(db: TestApp["db"]) {
+  const coming = await db.select().from(cohorts).where(gt(cohorts.startDate, today));
+  const several = [...Map.groupBy(coming, ({ formationId }) => formationId).values()].filter(
+    (ofCourse) => ofCourse.length > 1,
+  );
+  expect(several.length).toBeGreaterThanOrEqual(2);
+  for (const ofCourse of several) {
+    const [course] = ofCourse;
+    const waiting = await db.$count(
+      registrations,
+      and(
+        eq(registrations.status, "selected"),
+        eq(registrations.formationId, course?.formationId ?? 0),
+      ),
+    );
+    expect(waiting).toBeGreaterThan(1);
+    for (const { capacity, taken } of ofCourse) expect(taken).toBeLessThan(capacity);
+    expect(new Set(ofCourse.map(({ place }) => place)).size).toBe(ofCourse.length);
+    expect(new Set(ofCourse.map(({ startDate }) => startDate)).size).toBe(ofCourse.length);
+  }
 }
 
 /** Applied, then began, then completed, then was asked; nothing in the future, several cohorts. */

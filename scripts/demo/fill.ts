@@ -18,6 +18,7 @@ import { insertHistory } from "./history.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
+import { insertSecondCohorts } from "./second-cohorts.ts";
 import { insertStaffWork } from "./staff-work.ts";
 
 type DemoServices = { db: Db; storage: Storage; now: Date };
@@ -54,6 +55,7 @@ export async function fillDemo(
   else if (first) await shortlistSome(demo, first.form.key, 0.2);
   for (const intake of others) await shortlistSome(demo, intake.form.key, 0.2);
   await decide(demo);
+  await insertSecondCohorts(demo);
   await insertAttendance(demo);
   await insertPastCohort(demo);
   await insertAfterTraining(demo);

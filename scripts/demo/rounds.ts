@@ -2,6 +2,7 @@ import { giveScores } from "#app/features/selection/give-scores.server.ts";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { transaction } from "../../app/db/transaction.server.ts";
+import { textIn } from "../../app/features/registration-form/words.ts";
 import { adoptProposal } from "../../app/features/selection/choose.server.ts";
 import { closeRound, prepareMinutes } from "../../app/features/selection/close-round.server.ts";
 import type { RoundRecord } from "../../app/features/selection/queries.server.ts";
@@ -98,7 +99,9 @@ export async function insertClosedRound({ db, trace }: Demo, intake: DemoIntake,
 /** A selection in progress: some applicants are scored, others wait. */
 export async function insertOpenRound(demo: Demo, intake: DemoIntake, seats: number) {
   const { db, trace, readers } = demo;
-  const input = { ...about(intake, "Lecture en cours (démonstration)", seats), targets: [women] };
+  const { key, short = key } = intake.form;
+  const name = `Lecture en cours : ${textIn({ locale: "fr" }, short)} (démonstration)`;
+  const input = { ...about(intake, name, seats), targets: [women] };
   const round = await transaction(db, (tx) =>
     createRound(tx, RoundInput.parse({ ...input, criteria: [...criteria, motivation] }), trace),
   );

@@ -50,6 +50,7 @@ type Visit = { path: string; frame?: boolean };
 export async function lookTwice(page: Page, { path, frame = false }: Visit) {
   expect(await problems(page), path).toEqual([]);
   expect(await sideways(page), path).toBeLessThanOrEqual(0);
+  expect(await cutHints(page), path).toEqual([]);
   await page.setViewportSize(wide);
   // The page hears of it with its next frame, and a page that nobody watches draws none by itself.
   await expect(async () => {
@@ -102,6 +103,23 @@ export async function allShown(page: Page, path: string) {
   await letters(page, "200%");
   expect(await sideways(page), `${path}, letters twice as large`).toBeLessThanOrEqual(0);
   await letters(page, "");
+}
+
+/** Words inside empty fields that are longer than their field. */
+function cutHints(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")];
+    return fields.flatMap((field) => {
+      if (!pen || field.value || !field.offsetWidth) return [];
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } =
+        getComputedStyle(field);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room + 1 ? [field.placeholder] : [];
+    });
+  });
 }
 
 /** Cells that are not there, and places whose content is wider than they are. */

@@ -1,5 +1,14 @@
 import { narrow } from "./accessible.ts";
-import { beginArticle, fieldOf, idOf, isSaved, textOf } from "./content-page.ts";
+import {
+  beginArticle,
+  fieldOf,
+  idOf,
+  isSaved,
+  openLanguage,
+  publish,
+  textOf,
+  write,
+} from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
@@ -12,6 +21,9 @@ test("an article begins on the dashboard, with the cursor in its title; nothing 
   await open(page, "/dashboard");
   await page.getByRole("link", { name: "Nouvel article" }).first().click();
   await expect(fieldOf(page, "Titre")).toBeFocused();
+  // French is written, not translated.
+  const languages = page.getByRole("radiogroup", { name: "Langue du texte" });
+  await expect(languages.locator("[title='Pas encore commencé']")).toHaveText(/FR/);
   // A text without a title is kept, and its writer is told what is missing.
   await textOf(page).click();
   await page.keyboard.type("Le texte d’abord.");
@@ -197,4 +209,52 @@ test("on a phone one line keeps language, save state and publishing, and lists b
     await expect(page.getByRole("region", { name: "Filtres de la liste" })).toBeVisible();
   }
   await context.close();
+});
+
+test("Tab leads from field to field, beside the French text too; remarks open by Ctrl+Alt+M", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "De champ en champ");
+  await fieldOf(page, "Résumé").fill("Une phrase.");
+  await isSaved(page);
+  await openLanguage(page, "DE");
+  await fieldOf(page, "Titre").click();
+  await page.keyboard.type("Von Feld zu Feld");
+  await page.keyboard.press("Tab");
+  await expect(fieldOf(page, "Résumé")).toBeFocused();
+  await page.keyboard.type("Ein Satz.");
+  await expect(fieldOf(page, "Résumé")).toHaveValue("Ein Satz.");
+  await page.keyboard.press("Control+Alt+KeyM");
+  const remark = page.getByRole("dialog").getByRole("textbox");
+  await expect(remark).toBeFocused();
+});
+
+test("an address that is no video of a known site becomes a link card", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Une vidéo d’ailleurs");
+  await textOf(page).click();
+  await page.keyboard.type("/vid");
+  await page.keyboard.press("Enter");
+  const address = page.getByLabel("Adresse de la vidéo");
+  await address.fill("www.example.org/film");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Mettre un lien en carte" }).click();
+  await expect(page.getByLabel("Adresse du lien")).toHaveValue("https://www.example.org/film");
+  await isSaved(page);
+});
+
+test("the text stays where it is when its state changes", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await beginArticle(page, "Toujours à sa place");
+  await fieldOf(page, "Résumé").fill("Rien ne bouge sous les doigts.");
+  await write(page, "Un texte publié.");
+  await publish(page);
+  await reload(page);
+  await expect(page.getByRole("button", { name: "Mettre à jour…" })).toBeVisible();
+  const top = (await fieldOf(page, "Titre").boundingBox())?.y;
+  await write(page, "Encore. ");
+  await expect(page.getByText("Publié, modifications en attente").first()).toBeVisible();
+  expect((await fieldOf(page, "Titre").boundingBox())?.y).toBe(top);
 });

@@ -59,6 +59,20 @@ test("a blocked button leads to what is missing, the same for author, reviewer a
   await notice.getByRole("button", { name: "Annuler" }).click();
   await expect(editor.getByText("C’est comme avant.")).toBeVisible();
   await expect(editor.getByRole("button", { name: "Mettre à jour…" })).toBeVisible();
+
+  // So does what was archived: visitors have it again, at the address it had.
+  const address = "/news/une-presse-arrive-a-korhogo";
+  await open(editor, "/admin/news");
+  const line = editor.getByRole("row", { name: /Une presse arrive à Korhogo/ });
+  await line.getByRole("button", { name: /^Actions pour/ }).click();
+  await editor.getByRole("menuitem", { name: "Archiver" }).click();
+  await editor.getByRole("dialog").getByRole("button", { name: "Archiver" }).click();
+  const archived = editor.getByRole("alert").filter({ hasText: "C’est archivé." });
+  await expect(archived).toBeVisible();
+  await expect(async () => expect((await editor.request.get(address)).status()).toBe(404)).toPass();
+  await archived.getByRole("button", { name: "Annuler" }).click();
+  await expect(editor.getByText("C’est comme avant.").last()).toBeVisible();
+  await expect(async () => expect((await editor.request.get(address)).status()).toBe(200)).toPass();
 });
 
 test("the calendar shows what is planned, by keyboard and on a phone", async ({ page }) => {
@@ -69,7 +83,8 @@ test("the calendar shows what is planned, by keyboard and on a phone", async ({ 
   await page.getByRole("button", { name: "Publier…" }).click();
   const panel = page.getByRole("dialog", { name: "Publier" });
   await panel.getByLabel("Plus tard").check();
-  await panel.getByLabel("Date et heure", { exact: true }).fill("2033-01-05T08:30");
+  await panel.getByLabel("Jour", { exact: true }).fill("05/01/2033");
+  await panel.getByLabel("Heure", { exact: true }).fill("8h30");
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(page.getByText(/^Publication programmée pour le/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -108,12 +108,16 @@ test("an article is written with few clicks, illustrated by drag and drop and tr
   await page.getByRole("button", { name: "Mettre à jour…" }).click();
   const panel = page.getByRole("dialog", { name: "Publier" });
   await panel.getByLabel("Plus tard").check();
-  const hour = panel.getByLabel("Date et heure", { exact: true });
+  const day = panel.getByLabel("Jour", { exact: true });
+  const hour = panel.getByLabel("Heure", { exact: true });
   // Typed digit by digit it passes through hours that are over: nothing may correct it meanwhile.
-  const early = `${new Date().toISOString().slice(0, 10)}T00:01`;
-  await hour.fill(early);
-  await expect(hour).toHaveValue(early);
-  await hour.fill("2031-03-04T07:30");
+  const today = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
+  await day.fill(today);
+  await hour.fill("00:01");
+  await expect(day).toHaveValue(today);
+  await expect(hour).toHaveValue("00:01");
+  await day.fill("04/03/2031");
+  await hour.fill("07:30");
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(page.getByText(/^Publication programmée pour le 4 mars 2031/)).toBeVisible();
   await clicks.end("schedule", 4);

@@ -108,6 +108,86 @@ test("everybody gets an hour, the timetable shows it, and a slot is moved", asyn
   await move.getByRole("button", { name: "Déplacer" }).click();
   await expect(move).toHaveCount(0);
   await expect(rows.nth(4)).toContainText("09:00");
+
+  // On paper: every hour in one line, a column to tick, nothing to press, no menu.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(page.getByRole("columnheader", { name: "Arrivé" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Déplacer / })).toHaveCount(0);
+  await expect(page.getByText(/vient maintenant à 09:00/)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Candidatures", exact: true })).toHaveCount(0);
+  for (const cell of await rows.nth(1).getByRole("cell").all()) {
+    const height = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(height).toBeLessThanOrEqual(1);
+  }
+  await page.emulateMedia({ media: null });
+});
+
+test("what can be done with ticked rows stays in sight, and the notice says what was done", async ({
+  page,
+}) => {
+  await shortlisted("Cochée", 5);
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await open(page, "/admin/registration/selectionnes?search=Coch%C3%A9e");
+  const boxes = page.getByRole("row").getByRole("checkbox");
+  await boxes.nth(3).check();
+  await boxes.nth(4).check();
+  await page.mouse.wheel(0, 600);
+  const button = page.getByRole("button", { name: "Mettre en liste d’attente" });
+  await expect(button).toBeInViewport();
+  await button.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/sauf le message standard/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Changer 2 dossiers" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "2 dossiers changés" });
+  await expect(notice).toContainText("En liste d’attente");
+});
+
+test("the path above a page keeps its parts apart, however long they are", async ({ page }) => {
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize({ width: 800, height: 600 });
+  await open(page, "/admin/registration/selectionnes/horaires");
+  const parts = page.getByRole("navigation", { name: "Fil d’Ariane" }).locator("li");
+  await expect(parts.last()).toBeVisible();
+  const last = parts.last().locator("span");
+  await last.evaluate((step) => {
+    step.textContent = "Un titre bien plus long que la place qui reste ".repeat(4);
+  });
+  const boxes = await parts.evaluateAll((steps) =>
+    steps.map((step) => ({
+      cut: getComputedStyle(step).overflowX !== "visible",
+      right: step.getBoundingClientRect().right,
+    })),
+  );
+  for (const { cut, right } of boxes) {
+    expect(cut).toBe(true);
+    expect(right).toBeLessThanOrEqual(800);
+  }
+});
+
+test("the states stand in one line at 1280 px, and programmes have their short names", async ({
+  page,
+}) => {
+  await shortlisted("Ligne", 7);
+  await enterAs(page.context(), "coordinator");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [prefix, programme] of [
+    ["", "Mécanique agricole"],
+    ["/en", "Agricultural mechanics"],
+    ["/de", "Landmaschinentechnik"],
+  ]) {
+    await open(page, `${prefix}/admin/registration?search=Ligne`);
+    const tabs = await page.getByRole("tab").all();
+    expect(tabs).toHaveLength(7);
+    const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+    await expect(page.getByRole("row").nth(1)).toContainText(programme ?? "");
+  }
 });
 
 test("a cell of the cross-table opens the people it counts", async ({ page }) => {

@@ -12,4 +12,7 @@ test("a cohort is named with place, dates and course, in each language", () => {
   );
   const cohort = { ...dates, name: "C1", place: "", formation_title: "Soudage" };
   expect(cohortIdentity(cohort, "fr")).toBe("C1 · 4 janv. – 25 juin 2027 · Soudage");
+  expect(cohortIdentity({ ...cohort, place: "Bouaké" }, "en")).toBe(
+    "C1 · Bouaké · Jan 4 – Jun 25, 2027 · Soudage",
+  );
 });

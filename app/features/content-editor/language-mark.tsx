@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { LanguageState } from "#app/features/content/schema.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import styles from "./marks.module.css";
 
 const icons = {
@@ -43,11 +43,13 @@ export function LanguageMark({ locale, language }: Props) {
   const t = useTranslations("contentEditor.marks");
   const mark = markOf(language);
   const Icon = icons[mark];
+  // French is written, not translated.
+  const words = t(mark === "missing" && locale === defaultLocale ? "missingFrench" : mark);
   return (
-    <span className={styles.mark} data-mark={mark} title={t(mark)}>
+    <span className={styles.mark} data-mark={mark} title={words}>
       <Icon size={15} aria-hidden />
       <span>{locale.toUpperCase()}</span>
-      <span className="visually-hidden">{t(mark)}</span>
+      <span className="visually-hidden">{words}</span>
     </span>
   );
 }

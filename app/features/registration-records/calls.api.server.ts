@@ -34,12 +34,12 @@ export const callsApi = new Hono<ApiEnv>()
     validate("query", CallsQuery),
     async (c) => {
       const { page, per_page, called } = c.req.valid("query");
-      const { db } = c.var;
+      const { db, locale } = c.var;
       const [count, list] = called ? [countCalled, listCalled] : [countCalls, listCalls];
       const rows = await onePage(
         c.req.url,
         { page, per_page },
-        { count: () => count(db), list: (window) => list(db, window) },
+        { count: () => count(db), list: (window) => list(db, { ...window, locale }) },
       );
       await noteRead(c, "list", rows.data);
       return c.json(rows);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import type { MessagePreview } from "#app/features/messages/schema.ts";
 import type { Call } from "#app/features/registrations/calls.ts";
@@ -93,6 +94,33 @@ describe("a message that cannot leave", () => {
     expect((await coordinator.post(path, {})).status).toBe(409);
     expect((await coordinator.post(path, { called: false })).status).toBe(200);
     expect((await calls()).data).toMatchObject([{ id: nobody }]);
+  });
+
+  test("somebody who was admitted is listed with the cohort and the day to tell", async () => {
+    const { site, nobody, coordinator } = await threePeople();
+    const [cohort] = await site.db
+      .insert(cohorts)
+      .values({
+        formationId: 1,
+        name: { fr: "Promotion Bandama", de: "Kohorte Bandama" },
+        place: "Bouaké",
+        capacity: 2,
+        startDate: "2027-01-11",
+        endDate: "2027-06-25",
+      })
+      .returning();
+    const seat = { cohort_id: cohort?.id, confirm_by: "2026-12-20" };
+    const move = { ids: [nobody], to: "admitted", standard_message: true, ...seat };
+    expect((await coordinator.post("/api/registrations/transitions", move)).status).toBe(200);
+    const calls = async (query = "") =>
+      (await (await coordinator.get(`/api/registrations/calls${query}`)).json()) as Calls;
+    const told = { confirm_by: "2026-12-20" };
+    const [french] = (await calls()).data;
+    expect(french?.seat).toMatchObject(told);
+    expect(french?.seat?.cohort).toMatch(/^Promotion Bandama · Bouaké · 11 janv. – 25 juin 2027/);
+    expect((await calls("?locale=de")).data[0]?.seat?.cohort).toMatch(/^Kohorte Bandama/);
+    await coordinator.post(`/api/registrations/${nobody}/called`, {});
+    expect((await calls("?called=yes")).data[0]?.seat).toMatchObject(told);
   });
 
   test("so does a request for a document, and a message that the operator refuses", async () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { useCohortWords } from "#app/features/cohorts/use-cohort-words.ts";
 import { ReachNote } from "#app/features/messages/reach-note.tsx";
 import { movesFrom, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/schema.ts";
@@ -75,6 +76,7 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
   const t = useTranslations("registrations");
   const api = useApi();
   const act = useAct();
+  const words = useCohortWords();
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
@@ -116,7 +118,14 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
       color: refused.length ? "orange" : "green",
       autoClose: refused.length ? false : undefined,
       title: t("records.move.result", { changed: changed.length, refused: refused.length }),
-      message: refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`).join("\n"),
+      message: [
+        t("records.move.into", {
+          state: [t(`status.${to}.label`), cohort && words.identity(cohort)]
+            .filter(Boolean)
+            .join(" · "),
+        }),
+        ...refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`),
+      ].join("\n"),
     });
     onClose(changed.length > 0);
     await revalidate();
@@ -187,9 +196,6 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
             setWrong({});
           }}
         />
-        {(standard || message.trim()) && (
-          <ReachNote people={rows} order={message.trim() ? "mail" : "standard"} />
-        )}
         {to !== "received" && !message.trim() && (
           <Checkbox
             label={t("records.move.standard")}
@@ -197,6 +203,10 @@ function MoveDialog({ rows, to, onClose }: DialogProps) {
             checked={standard}
             onChange={(event) => setStandard(event.currentTarget.checked)}
           />
+        )}
+        {/* Below the tick, which would otherwise move away under the pointer. */}
+        {(standard || message.trim()) && (
+          <ReachNote people={rows} order={message.trim() ? "mail" : "standard"} />
         )}
         <Button onClick={move} loading={busy} disabled={!ready}>
           {t("records.move.confirm", { count: rows.length })}

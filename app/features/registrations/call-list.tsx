@@ -49,6 +49,7 @@ function CallLine({ call, onTick }: { call: Call; onTick: () => void }) {
         <span>
           {call.reference} · <a href={`tel:${call.phone}`}>{writtenPhone(call.phone)}</a>
         </span>
+        <Seat seat={call.seat} />
         {call.due.map((reason) => (
           <Reason key={`${reason.at} ${reason.message}`} reason={reason} />
         ))}
@@ -85,6 +86,18 @@ function Reason({ reason: { at, message, subject, why } }: { reason: CallReason 
   return <span>{[what, day, stop && reasons(stop)].filter(Boolean).join(" · ")}</span>;
 }
 
+/** What to tell somebody who was admitted, without opening the record. */
+function Seat({ seat }: Pick<Call, "seat">) {
+  const t = useTranslations("registrations.calls");
+  const format = useFormatter();
+  if (!seat) return null;
+  const day =
+    seat.confirm_by &&
+    format.dateTime(new Date(`${seat.confirm_by}T12:00:00Z`), { dateStyle: "medium" });
+  const words = [t("seat", { cohort: seat.cohort }), day && t("confirmBy", { day })];
+  return <span>{words.filter(Boolean).join(" · ")}</span>;
+}
+
 function TickDialog({ call, onClose }: { call: Call; onClose: () => void }) {
   const t = useTranslations("registrations.calls");
   const [note, setNote] = useState("");
@@ -93,6 +106,9 @@ function TickDialog({ call, onClose }: { call: Call; onClose: () => void }) {
     <Dialog onClose={onClose} title={t("tickTitle", { name: nameOf(call) })}>
       <p>
         <a href={`tel:${call.phone}`}>{writtenPhone(call.phone)}</a>
+      </p>
+      <p>
+        <Seat seat={call.seat} />
       </p>
       <LimitedArea
         label={t("note")}

@@ -3,6 +3,8 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { Call, CallReason } from "./calls.ts";
 import { insertEvent, lockRegistration } from "./queries.server.ts";
 import { registrationEvents as events, registrations } from "./tables.server.ts";
@@ -77,10 +79,10 @@ export async function countCalls(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
-type Window = { limit: number; offset: number };
+type Window = { limit: number; offset: number; locale: Locale };
 
 /** Who is to be called, the longest waiting first. */
-export async function listCalls(db: Db, { limit, offset }: Window): Promise<Call[]> {
+export async function listCalls(db: Db, { limit, offset, locale }: Window): Promise<Call[]> {
   const since = sql`(select min(unsent.at) from registration_events unsent
     where unsent.registration_id = ${registrations.id}
       and ${isWaiting(sql`unsent`, sql`${registrations}`)})`;
@@ -95,8 +97,10 @@ export async function listCalls(db: Db, { limit, offset }: Window): Promise<Call
     db,
     people.map(({ id }) => id),
   );
+  const seatOf = await seats(db, people, locale);
   return people.map((person) => ({
     ...personOf(person),
+    seat: seatOf(person),
     due: reasons.filter(({ id }) => id === person.id).map(({ reason }) => reason),
     called: null,
   }));
@@ -133,6 +137,16 @@ function personOf({ id, reference, lastName, firstNames, phone, status }: Person
   return { id, reference, last_name: lastName, first_names: firstNames, phone, status };
 }
 
+/** Which seat each person was given, in words. */
+async function seats(db: Db, people: readonly Person[], locale: Locale) {
+  const ids = new Set(people.flatMap(({ cohortId }) => cohortId ?? []));
+  const identities = await cohortIdentities(db, locale, [...ids]);
+  return ({ status, cohortId, confirmBy, confirmedAt }: Person): Call["seat"] => {
+    const cohort = status === "admitted" && cohortId !== null && identities.get(cohortId);
+    return cohort ? { cohort, confirm_by: confirmedAt ? null : confirmBy } : null;
+  };
+}
+
 /** The last call of each person, newest first. */
 const lastTick = sql`${events.id} = (select max(tick.id) from registration_events tick
   where tick.registration_id = ${events.registrationId} and tick.kind in ('called', 'uncalled'))`;
@@ -143,7 +157,7 @@ export async function countCalled(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function listCalled(db: Db, { limit, offset }: Window): Promise<Call[]> {
+export async function listCalled(db: Db, { limit, offset, locale }: Window): Promise<Call[]> {
   const rows = await db
     .select({ event: events, person: registrations })
     .from(events)
@@ -152,8 +166,11 @@ export async function listCalled(db: Db, { limit, offset }: Window): Promise<Cal
     .orderBy(desc(events.id))
     .limit(limit)
     .offset(offset);
+  const people = rows.map(({ person }) => person);
+  const seatOf = await seats(db, people, locale);
   return rows.map(({ event, person }) => ({
     ...personOf(person),
+    seat: seatOf(person),
     due: [],
     called: { at: event.at.toISOString(), by: event.actorName, note: event.reason },
   }));

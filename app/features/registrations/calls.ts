@@ -19,6 +19,8 @@ export type Call = {
   first_names: string;
   phone: string;
   status: State;
+  /** What somebody who was admitted is told: the cohort in words, and the last day to confirm. */
+  seat: { cohort: string; confirm_by: string | null } | null;
   due: CallReason[];
   called: { at: string; by: string; note: string } | null;
 };

@@ -45,13 +45,14 @@ test("applications given to no reader are counted, and take no part or count wit
     waiting: 0,
     complete: 1,
   });
+  const listed = async () =>
+    (await ok<{ data: ScoredRegistration[] }>(await coordinator.get(`${path}/scores?page=1`))).data;
+  const whole = (await listed()).filter(({ complete }) => complete);
+  expect(whole.map(({ reference }) => reference)).toEqual([applicants[0]?.reference]);
   const counted = await decide("count", before.version + 1);
   expect(counted.counts).toMatchObject({ unassigned: 2, waiting: 0, complete: 3 });
-  const { data } = await ok<{ data: ScoredRegistration[] }>(
-    await coordinator.get(`${path}/scores?page=1`),
-  );
   // bac: 16 of its level alone; bts was read: (20 × 2 + 10 × 3) / 5.
-  expect(data.map(({ reference, score }) => [reference, score])).toEqual([
+  expect((await listed()).map(({ reference, score }) => [reference, score])).toEqual([
     [applicants[1]?.reference, 16],
     [applicants[0]?.reference, 14],
     [applicants[2]?.reference, 8],

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { DayInput } from "#app/staff/day-input.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { LimitedArea, LimitedText } from "#app/staff/limited-text.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
+import { TimeInput } from "#app/staff/time-input.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -86,8 +87,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
           />
           <Group grow align="flex-start">
             <DayInput label={t("day")} required min={today} {...form.getInputProps("day")} />
-            <TextInput
-              type="time"
+            <TimeInput
               label={t(slots.shown ? "from" : "time")}
               required
               {...form.getInputProps("time")}

@@ -1,10 +1,12 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { LimitedText } from "#app/staff/limited-text.tsx";
+import { TimeInput } from "#app/staff/time-input.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -45,19 +47,8 @@ export function MoveSlotDialog({ row, onClose }: Props) {
       <form onSubmit={form.onSubmit(move)}>
         <Stack>
           <Group grow align="flex-start">
-            <TextInput
-              type="date"
-              label={t("day")}
-              required
-              min={today}
-              {...form.getInputProps("day")}
-            />
-            <TextInput
-              type="time"
-              label={dialog("time")}
-              required
-              {...form.getInputProps("time")}
-            />
+            <DayInput label={t("day")} required min={today} {...form.getInputProps("day")} />
+            <TimeInput label={dialog("time")} required {...form.getInputProps("time")} />
           </Group>
           <Group grow align="flex-start">
             <LimitedText

@@ -12,6 +12,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFilterOptions } from "#app/features/registration-records/use-answer-words.ts";
 import { LimitedText } from "#app/staff/limited-text.tsx";
+import { TimeInput } from "#app/staff/time-input.tsx";
 import { convocationLimits } from "./schema.ts";
 import type { SlotDraft } from "./slot-draft.ts";
 
@@ -48,11 +49,10 @@ export function SlotFields({ draft, onChange }: Props) {
           value={draft.minutes}
           onChange={(minutes) => set({ minutes })}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           label={t("until")}
           value={draft.until}
-          onChange={(event) => set({ until: event.currentTarget.value })}
+          onChange={(typed) => set({ until: typed })}
         />
       </Group>
       <TextInput
@@ -64,17 +64,15 @@ export function SlotFields({ draft, onChange }: Props) {
       />
       {draft.breaks.map(({ key, from, until }, nth) => (
         <Group key={key} align="flex-end" gap="xs">
-          <TextInput
-            type="time"
+          <TimeInput
             label={t("breakFrom")}
             value={from}
-            onChange={(event) => setBreak(key, { from: event.currentTarget.value })}
+            onChange={(typed) => setBreak(key, { from: typed })}
           />
-          <TextInput
-            type="time"
+          <TimeInput
             label={t("breakUntil")}
             value={until}
-            onChange={(event) => setBreak(key, { until: event.currentTarget.value })}
+            onChange={(typed) => setBreak(key, { until: typed })}
           />
           <ActionIcon
             variant="subtle"

@@ -1,6 +1,7 @@
-import { Alert, Table, TextInput } from "@mantine/core";
+import { Alert, Table } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { LimitedText } from "#app/staff/limited-text.tsx";
+import { TimeInput } from "#app/staff/time-input.tsx";
 import { convocationLimits, type PlanAnswer, type PlannedSlot } from "./schema.ts";
 
 type Props = { plan: PlanAnswer; onChange: (plan: PlanAnswer) => void };
@@ -44,12 +45,11 @@ export function SlotPreview({ plan, onChange }: Props) {
               {slots.map(({ id, name, reference, place, room, time }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
-                    <TextInput
-                      type="time"
+                    <TimeInput
                       size="xs"
                       aria-label={t("hourOf", { reference })}
                       value={time}
-                      onChange={(event) => set(id, { time: event.currentTarget.value })}
+                      onChange={(typed) => set(id, { time: typed })}
                     />
                   </Table.Td>
                   <Table.Td>

@@ -1,7 +1,6 @@
 import { Input } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ScrollBox } from "#app/ui/scroll-box.tsx";
 import { fieldId, useItemEditor } from "../editor-context.ts";
 import { useFieldLabel } from "../field-name.tsx";
 import { FieldComments } from "../review/field-comments.tsx";
@@ -24,8 +23,10 @@ export function TranslatedField({ field, source, description, error, count, chil
   const { kind, part, sourceShown } = useItemEditor();
   const label = useFieldLabel()(field);
   const shown = sourceShown && source !== undefined;
+  // Tab stops at the French text only where it is longer than its frame.
+  const [scrolls, setScrolls] = useState(false);
   return (
-    <div className={styles.field} data-source={shown}>
+    <div className={styles.field} data-source={shown} data-commented>
       <div className={styles.head}>
         <Input.Label htmlFor={fieldId(field)}>{label}</Input.Label>
         {kind.fields.translated[field]?.required && (
@@ -41,9 +42,17 @@ export function TranslatedField({ field, source, description, error, count, chil
       </div>
       <div className={styles.sides}>
         {shown && (
-          <ScrollBox className={styles.source} lang="fr" label={`${t("languages.fr")} · ${label}`}>
+          <section
+            className={styles.source}
+            lang="fr"
+            tabIndex={scrolls ? 0 : undefined}
+            ref={(element) => {
+              if (element) setScrolls(element.scrollHeight > element.clientHeight);
+            }}
+            aria-label={`${t("languages.fr")} · ${label}`}
+          >
             {source || <em>{t("emptySource")}</em>}
-          </ScrollBox>
+          </section>
         )}
         <div className={styles.own}>
           {children}

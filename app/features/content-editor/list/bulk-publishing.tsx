@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { locales } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { AnyItem } from "../editor-item.ts";
+import { bulkLanguages } from "./bulk-languages.ts";
 import styles from "./list.module.css";
 
 type Props = { items: Pick<AnyItem, "id" | "title" | "state" | "languages">[] };
@@ -14,16 +15,13 @@ export function BulkPublishing({ items }: Props) {
       <p>{t("text")}</p>
       <ul className={styles.problems}>
         {items.map(({ id, title, state, languages }) => {
-          const there = locales.some((locale) => languages[locale].public);
-          const going = locales.filter((locale) => {
-            const { public: isPublic, pending, state } = languages[locale];
-            return there ? isPublic && pending : state !== "missing";
-          });
-          const names = going.map((locale) => locale.toUpperCase()).join(", ");
+          const { isPublic, going, stays } = bulkLanguages(languages);
+          const names = codes(going);
           return (
             <li key={id}>
               <strong>{title}</strong>
-              <p>{going.length ? t(there ? "changes" : "first", { names }) : t("nothing")}</p>
+              <p>{going.length ? t(isPublic ? "changes" : "first", { names }) : t("nothing")}</p>
+              {stays.length > 0 && <p>{t("staysOut", { names: codes(stays) })}</p>}
               {state === "scheduled" && <p>{t("staysPlanned")}</p>}
             </li>
           );
@@ -31,4 +29,8 @@ export function BulkPublishing({ items }: Props) {
       </ul>
     </Stack>
   );
+}
+
+function codes(languages: readonly Locale[]): string {
+  return languages.map((locale) => locale.toUpperCase()).join(", ");
 }

@@ -100,7 +100,9 @@ function Panel({ onClose }: { onClose: () => void }) {
         >
           {publishesEarly
             ? t("break")
-            : t(time ? "schedule" : chosen.length ? "now" : "facts", { count: chosen.length })}
+            : t(time !== null ? "schedule" : chosen.length ? "now" : "facts", {
+                count: chosen.length,
+              })}
         </Button>
       </Group>
     </Stack>

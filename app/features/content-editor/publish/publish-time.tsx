@@ -1,5 +1,8 @@
-import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Group, Radio, Stack } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { DayInput } from "#app/staff/day-input.tsx";
+import { TimeInput } from "#app/staff/time-input.tsx";
 
 type Props = {
   /** Null means now. */
@@ -26,7 +29,13 @@ export function PublishTime({ value, onChange, planned, error }: Props) {
         </Stack>
       </Radio.Group>
       {value !== null && (
-        <HourField label={t("time")} value={value} error={error} onChange={onChange} />
+        <Moment
+          dayLabel={t("day")}
+          hourLabel={t("hour")}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
       )}
     </Stack>
   );
@@ -49,32 +58,54 @@ export function EndTime({ value, onChange, error }: EndProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? inAMonth() : null)}
       />
       {value !== null && (
-        <HourField label={t("endTime")} value={value} error={error} onChange={onChange} />
+        <Moment
+          dayLabel={t("endDay")}
+          hourLabel={t("endHour")}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
       )}
     </Stack>
   );
 }
 
-type FieldProps = {
-  label: string;
+type MomentProps = {
+  dayLabel: string;
+  hourLabel: string;
   value: string;
   error?: string | undefined;
+  /** Empty until both can be read. */
   onChange: (value: string) => void;
 };
 
-function HourField({ label, value, error, onChange }: FieldProps) {
+function Moment({ dayLabel, hourLabel, value, error, onChange }: MomentProps) {
   const t = useTranslations("contentEditor.publish");
+  const [[day = "", hour = ""], setTyped] = useState(() => value.split("T"));
+  function set(newDay: string, newHour: string) {
+    setTyped([newDay, newHour]);
+    onChange(newDay && newHour && `${newDay}T${newHour}`);
+  }
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      description={t("timeZone")}
-      value={value}
-      error={error}
-      required
-      withAsterisk={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <Group grow align="flex-start">
+      <DayInput
+        label={dayLabel}
+        value={day}
+        error={error}
+        required
+        withAsterisk={false}
+        onChange={(typed) => set(typed, hour)}
+      />
+      <TimeInput
+        label={hourLabel}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        description={t("timeZone")}
+        value={hour}
+        required
+        withAsterisk={false}
+        onChange={(typed) => set(day, typed)}
+      />
+    </Group>
   );
 }
 

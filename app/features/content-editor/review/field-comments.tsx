@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Stack, UnstyledButton } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reviewLimits } from "#app/features/content/review/schema.ts";
 import type { Comment } from "#app/features/content/schema.ts";
@@ -25,6 +25,8 @@ export function FieldComments({ field }: { field: string }) {
   const comments = item.comments.filter((each) => each.part === part && each.field === field);
   // The selection is gone once the remark is written: it is taken when the thread is opened.
   const [quote, setQuote] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  useCommentKey(button);
   const state = item.reviews[part]?.state;
   const isTalkedAbout = comments.length > 0 || state === "waiting" || state === "returned";
   if (!item.may.edit || isNew(item)) return null;
@@ -34,7 +36,11 @@ export function FieldComments({ field }: { field: string }) {
         <UnstyledButton
           className={styles.open}
           data-some={comments.length > 0}
-          title={isTalkedAbout ? undefined : t("open", { count: 0 })}
+          title={isTalkedAbout ? undefined : `${t("open", { count: 0 })} (Ctrl+Alt+M)`}
+          aria-keyshortcuts="Control+Alt+M"
+          ref={button}
+          // Tab leads from field to field; words typed on a button would be lost.
+          tabIndex={isTalkedAbout ? 0 : -1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setQuote(passage.current?.field === field ? passage.current.text : "")}
         >
@@ -61,6 +67,21 @@ export function FieldComments({ field }: { field: string }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Ctrl+Alt+M within the field, as in word processors: Tab passes the button by. */
+function useCommentKey(button: RefObject<HTMLButtonElement | null>) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!event.ctrlKey || !event.altKey || event.code !== "KeyM") return;
+      const field = event.target instanceof Element && event.target.closest("[data-commented]");
+      if (!field || !button.current || !field.contains(button.current)) return;
+      event.preventDefault();
+      button.current.click();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [button]);
 }
 
 type ThreadProps = {

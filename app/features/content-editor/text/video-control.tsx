@@ -3,7 +3,8 @@ import type { Editor } from "@tiptap/core";
 import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { completeHref, safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { withLine } from "./block-choices.ts";
 import { ToolPopover } from "./tool-button.tsx";
 
 type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
@@ -14,16 +15,20 @@ export function VideoControl({ editor, opened, onOpen }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
 
+  const address = completeHref(typed);
+  const canBeCard = wrong && /^https?:/.test(address) && URL.canParse(address);
+
+  function put(block: object | object[]) {
+    editor.chain().focus().insertContent(block).run();
+    setTyped("");
+    setWrong(false);
+    close();
+  }
+
   function insert() {
     const video = safeVideo(typed.trim());
     if (!video) return setWrong(true);
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: "video", attrs: { src: video.href } })
-      .run();
-    setTyped("");
-    close();
+    put({ type: "video", attrs: { src: video.href } });
   }
 
   return (
@@ -49,9 +54,20 @@ export function VideoControl({ editor, opened, onOpen }: Props) {
         />
       }
       buttons={
-        <Button size="xs" type="submit">
-          {t("insert")}
-        </Button>
+        <>
+          {canBeCard && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => put(withLine({ type: "linkCard", attrs: { href: address } }))}
+            >
+              {t("asCard")}
+            </Button>
+          )}
+          <Button size="xs" type="submit">
+            {t("insert")}
+          </Button>
+        </>
       }
     />
   );

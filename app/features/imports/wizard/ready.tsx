@@ -1,9 +1,10 @@
-import { Alert, Button, Card, Checkbox, Group, Select, TextInput } from "@mantine/core";
+import { Alert, Button, Card, Checkbox, Group, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { DayInput } from "#app/staff/day-input.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -85,12 +86,11 @@ export function Ready({ found, cohorts }: { found: ImportView; cohorts: StaffCoh
                 searchable
                 flex="1 1 20rem"
               />
-              <TextInput
-                type="date"
+              <DayInput
                 label={t("confirmBy")}
                 min={today}
                 value={confirmBy}
-                onChange={(event) => setConfirmBy(event.currentTarget.value)}
+                onChange={setConfirmBy}
               />
             </Group>
           </Alert>

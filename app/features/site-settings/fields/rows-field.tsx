@@ -65,7 +65,7 @@ export function RowsField({ name, declared }: Props) {
   }
 
   return (
-    <section className={styles.list} aria-labelledby={`${id}-title`}>
+    <section className={styles.list} aria-labelledby={`${id}-title`} data-commented>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <FieldComments field={name} />
