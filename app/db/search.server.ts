@@ -97,9 +97,9 @@ export async function totalOf(
   return rows[0]?.total ?? (offset > 0 ? await count() : 0);
 }
 
-/** The rows with these ids, however many there are. */
-export function withIds(column: Column, ids: readonly number[]): SQL {
-  return sql`${plannedOnce}${column} = any(${sql.param(ids)})`;
+/** The rows with the ids that are given as `ids`, however many there are. */
+export function withIds(column: Column): SQL {
+  return sql`${column} = any(${sql.placeholder("ids")})`;
 }
 
 /** Puts rows in the order of their ids. */

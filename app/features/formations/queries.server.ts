@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "#app/db/built-once.server.ts";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
@@ -72,9 +73,7 @@ export async function searchFormations(
   });
   const total = await totalOf(ranked, { offset, count: () => countFormations(db, locale, filter) });
   const ids = ranked.map(({ id }) => id);
-  const rows = ids.length
-    ? await selectFormations(db, locale).where(withIds(formations.id, ids))
-    : [];
+  const rows = ids.length ? await formationsByIds(db, locale).execute({ ids }) : [];
   const ordered = inOrderOf(ids, rows, ({ formation }) => formation.id);
   const data = ordered.map((row) => summaryOf(row, locale));
   return { data: await withCovers(db, data, locale), total };
@@ -178,6 +177,12 @@ function selectFormations(db: Db, locale: Locale) {
     .innerJoin(categories, eq(categories.id, formations.categoryId))
     .$dynamic();
 }
+
+const formationsByIds = builtOnce((db, locale: Locale) =>
+  selectFormations(db, locale)
+    .where(withIds(formations.id))
+    .prepare(`formations by ids, ${locale}`),
+);
 
 function categoryWord(column: "name" | "slug", locale: Locale): SQL {
   return sql`(

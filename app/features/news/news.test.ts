@@ -75,6 +75,31 @@ test("search forgives accents and typing errors", async () => {
   }
 });
 
+test("articles with the typed word in their title come first, on one page after the other", async () => {
+  const { get } = await startTestApp();
+  for (const locale of ["fr", "en", "de"]) {
+    const all = await read<PostSummary[]>(get(`/api/posts?locale=${locale}`));
+    const word = (title: string) => (title.match(/\p{L}{6,}/gu) ?? [""])[0].toLowerCase();
+    for (const { id, title } of all) {
+      const query = new URLSearchParams({ search: word(title), locale });
+      const hits = await read<PostSummary[]>(get(`/api/posts?${query}`));
+      const titled = hits.map((hit) => hit.title.toLowerCase().includes(word(title)));
+      const found = hits.map((hit) => hit.id);
+      expect(found, `${locale} ${word(title)}`).toContain(id);
+      expect(titled[0], `${locale} ${word(title)}`).toBe(true);
+      const paged = [];
+      for (let page = 1; page <= Math.ceil(hits.length / 2); page += 1) {
+        const part = await read<{ data: PostSummary[]; meta: { total: number } }>(
+          get(`/api/posts?${query}&page=${page}&per_page=2`),
+        );
+        expect(part.meta.total).toBe(hits.length);
+        paged.push(...part.data.map((hit) => hit.id));
+      }
+      expect(paged).toEqual(found);
+    }
+  }
+});
+
 test("pages of the list carry their number and total", async () => {
   const { get } = await startTestApp();
   const page = await read<{ data: PostSummary[]; links: object; meta: object }>(

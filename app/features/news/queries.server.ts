@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { builtOnce } from "#app/db/built-once.server.ts";
 import { inLocale, preferredOrFrench, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, inOrderOf, rankedIds, totalOf, withIds } from "#app/db/search.server.ts";
@@ -88,7 +89,7 @@ export async function searchPosts(
   });
   const total = await totalOf(ranked, { offset, count: () => countPosts(db, locale, filter) });
   const ids = ranked.map(({ id }) => id);
-  const rows = ids.length ? await selectPosts(db, locale).where(withIds(posts.id, ids)) : [];
+  const rows = ids.length ? await postsByIds(db, locale).execute({ ids }) : [];
   const data = inOrderOf(ids, rows, ({ post }) => post.id).map((row) => summaryOf(row, locale));
   return { data: await withCovers(db, data, locale), total };
 }
@@ -235,6 +236,10 @@ function selectPosts(db: Db, locale: Locale) {
     .innerJoin(words, saidIn(locale))
     .$dynamic();
 }
+
+const postsByIds = builtOnce((db, locale: Locale) =>
+  selectPosts(db, locale).where(withIds(posts.id)).prepare(`posts by ids, ${locale}`),
+);
 
 function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | undefined {
   return and(
