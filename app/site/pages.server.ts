@@ -209,7 +209,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const hydrated = nonce !== undefined;
   // Hydration must find the text as it was sent.
   const { html, styles } = hydrated
-    ? { html: text, styles: [] }
+    ? { html: Buffer.from(text), styles: [] }
     : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
@@ -227,12 +227,12 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   };
   if (status !== 200 || hydrated || !keep) {
     const control = status < 500 ? page.control : null;
-    return new Response(html, {
+    return new Response(html as BodyInit, {
       status,
       headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
-  return { html: Buffer.from(html), headers: { ...headers, ...sharedCaching }, tags };
+  return { html, headers: { ...headers, ...sharedCaching }, tags };
 }
 
 type ReadPage = { text: string; nonce?: string | undefined; control: string | null };
