@@ -13,6 +13,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { type Keep, KeepContext } from "#app/features/shell/kept.tsx";
 import type { Locale } from "#app/i18n/locales.ts";
 import { splitLocale } from "#app/i18n/paths.ts";
@@ -35,29 +36,37 @@ export function plainPages(build: ServerBuild, mode: string) {
   return async (request: Request, provider: RouterContextProvider) => {
     const loaded = await query(request, { requestContext: provider });
     if (loaded instanceof Response) return loaded;
-    const html = loaded.errors ? null : rendered(request, contextOf(loaded));
-    return html === null ? ordinary(request, provider) : { status: loaded.statusCode, html };
+    if (loaded.errors) return ordinary(request, provider);
+    try {
+      return { status: loaded.statusCode, html: rendered(request, contextOf(loaded)) };
+    } catch (error) {
+      const answer = await ordinary(request, provider);
+      // The router reports what fails there too.
+      if (answer.status < 500) pageOf(provider).report(error);
+      return answer;
+    }
   };
 }
 
-/** Null for a page that fails; rendered again, it is reported and replaced by an error page. */
-function rendered({ url }: Request, context: EntryContext): string | null {
-  const { locale } = splitLocale(new URL(url).pathname);
-  try {
-    const html = renderToString(
-      <KeepContext value={keepIn(locale, context.staticHandlerContext)}>
-        <PageDocument locale={locale} context={context} url={url} />
-      </KeepContext>,
-    );
-    return `<!DOCTYPE html>${html}`;
-  } catch {
-    return null;
-  }
+function rendered({ url }: Request, context: EntryContext): string {
+  const { pathname, searchParams } = new URL(url);
+  const { locale } = splitLocale(pathname);
+  // Other pages are in memory as a whole, or are made for one visitor.
+  const keeps = searchParams.has("search");
+  const html = renderToString(
+    <KeepContext value={keeps ? keepIn(locale, context.staticHandlerContext) : null}>
+      <PageDocument locale={locale} context={context} url={url} />
+    </KeepContext>,
+  );
+  return `<!DOCTYPE html>${html}`;
 }
 
-/** Pages in memory are rendered once: only those of searches, in each language, meet again. */
-const MOST_PARTS = 30;
-const parts = new LRUCache<string, string>({ max: MOST_PARTS });
+/** Characters of markup and keys. */
+const MOST_KEPT = 1_000_000;
+const parts = new LRUCache<string, string>({
+  maxSize: MOST_KEPT,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
 
 function keepIn(locale: Locale, loaded: StaticHandlerContext): Keep {
   return (key, part) => {

@@ -6,7 +6,7 @@ import { Wordmark } from "#app/ui/marks/wordmark.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./footer.module.css";
 import { FooterContact } from "./footer-contact.tsx";
-import { Kept } from "./kept.tsx";
+import { ShellPart } from "./kept.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NetworkIcon } from "./network-icon.tsx";
 import { useShell } from "./page-data.ts";
@@ -15,9 +15,9 @@ import { ShareBlock } from "./share-block.tsx";
 
 export function Footer() {
   return (
-    <Kept as="footer" part="footer" className={styles.footer}>
+    <ShellPart as="footer" part="footer" className={styles.footer}>
       <FooterContent />
-    </Kept>
+    </ShellPart>
   );
 }
 

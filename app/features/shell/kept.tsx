@@ -10,27 +10,34 @@ export type Keep = (key: string, part: ReactNode) => string;
 /** Only the server's renderer of pages that are not hydrated provides it. */
 export const KeepContext = createContext<Keep | null>(null);
 
-type Props = {
+type Attributes = { className?: string | undefined; "aria-label"?: string };
+type Props = Attributes & {
   as: ElementType;
-  part: string;
+  /** All that the content is made of, besides the language; null if that is not known. */
+  of: string | null;
   children: ReactNode;
-  className?: string | undefined;
-  "aria-label"?: string;
 };
 
 /**
- * An element whose content depends on nothing but the language, the path and the data of header and
- * footer: it is rendered once for each of them. A changed setting is other data.
+ * An element whose content many pages share: it is rendered once for each language and `of`. What is
+ * made of something else has another key, so that a change shows at once.
  */
-export function Kept({ as: Element, part, children, ...attributes }: Props) {
+export function Kept({ as: Element, of, children, ...attributes }: Props) {
   const keep = useContext(KeepContext);
   const locale = useLocale();
+  if (!keep || of === null) return <Element {...attributes}>{children}</Element>;
+  const html = keep(`${locale} ${of}`, children);
+  return <RawElement as={Element} {...attributes} html={html} />;
+}
+
+type PartProps = Attributes & { as: ElementType; part: string; children: ReactNode };
+
+/** A part of header or footer: made of the path and of the data of the two. */
+export function ShellPart({ part, ...props }: PartProps) {
   const page = usePage();
   const shell = useShell();
-  if (!keep || !page || !shell) return <Element {...attributes}>{children}</Element>;
-  const key = [part, locale, page.publicUrl, page.path, textOf(shell)].join(" ");
-  const html = keep(key, children);
-  return <RawElement as={Element} {...attributes} html={html} />;
+  const of = page && shell ? [part, page.publicUrl, page.path, textOf(shell)].join(" ") : null;
+  return <Kept {...props} of={of} />;
 }
 
 /** Several parts of one page have the same data. */
