@@ -3,12 +3,6 @@ import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Db } from "./open.server.ts";
 import { plannedOnce } from "./session.server.ts";
 
-/**
- * The similarity (0 to 1) from which a mistyped word matches. Every connection sets it, so that the
- * operator `%>` can use the index on folded titles.
- */
-export const likenessThreshold = 0.45;
-
 /** A table of texts by its database names. */
 type Texts = { table: string; id: string };
 
