@@ -1,14 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import type { ElementType, ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
-import { IntlProvider } from "use-intl";
+import type { EntryContext, HandleErrorFunction } from "react-router";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { type Locale, timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
-import { messagesOf } from "./i18n/translator.ts";
+import { PageDocument } from "./site/page-document.tsx";
 
 /** React Router's default handler would print the error with user input in it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -17,7 +14,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const RENDER_LIMIT = 5_000;
 
-/** Renders the whole page before answering: its bytes are hashed, compressed and cached. */
+/** Renders hydrated pages, and those that fail (`site/plain-page.tsx` renders all others). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,11 +29,7 @@ export default async function handleRequest(
   const nonce = isHydrated(matches) ? randomBytes(16).toString("base64") : undefined;
   let failure: unknown;
   const html = await new Promise<string>((resolve, reject) => {
-    const page = (
-      <KeptIntl locale={locale}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </KeptIntl>
-    );
+    const page = <PageDocument locale={locale} context={context} url={request.url} nonce={nonce} />;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
@@ -70,20 +63,4 @@ function collector(done: (html: string) => void): Writable {
       next();
     },
   });
-}
-
-type Kept = { type: ElementType; props: { value?: unknown } };
-const keptIntl: Partial<Record<Locale, Kept>> = {};
-
-/**
- * The messages of a language. The provider of use-intl parses every message again for each page; its
- * context, which depends on nothing but the language, is therefore made once.
- */
-function KeptIntl({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const known = keptIntl[locale];
-  if (known) return <known.type value={known.props.value}>{children}</known.type>;
-  const made = IntlProvider({ locale, messages: messagesOf[locale], timeZone, children });
-  const { type, props } = made as unknown as Kept;
-  if (props.value) keptIntl[locale] = { type, props: { value: props.value } };
-  return made;
 }

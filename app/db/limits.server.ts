@@ -1,5 +1,3 @@
-import { likenessThreshold } from "./search.server.ts";
-
 const STATEMENT_TIMEOUT = 8_000;
 
 /** How much longer the driver waits than the server, in case the network loses the answer. */
@@ -27,7 +25,9 @@ export function limitsOf({ statementTimeout = STATEMENT_TIMEOUT }: { statementTi
 }
 
 const planning = {
-  "pg_trgm.word_similarity_threshold": likenessThreshold,
+  // The similarity (0 to 1) from which a mistyped word matches: the operator `%>` can use the index on
+  // folded titles.
+  "pg_trgm.word_similarity_threshold": 0.45,
   // The tables are in memory or on a disk without moving parts. With the default of 4 a search reads
   // the words of every text rather than their index.
   random_page_cost: 1.1,

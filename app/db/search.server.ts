@@ -1,11 +1,7 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-
-/**
- * The similarity (0 to 1) from which a mistyped word matches. Every connection sets it, so that the
- * operator `%>` can use the index on folded titles.
- */
-export const likenessThreshold = 0.45;
+import type { Db } from "./open.server.ts";
+import { plannedOnce } from "./session.server.ts";
 
 /** A table of texts by its database names. */
 type Texts = { table: string; id: string };
@@ -40,30 +36,70 @@ export function exactElseAlike(exact: SQL, alike: SQL): SQL {
 
 type Ranked = { id: number; total: number };
 
-/** The ids of one page of a search, and how many there are in all. */
-export async function foundIds(
-  ranked: Promise<Ranked[]>,
-  { offset, count }: { offset: number; count: () => Promise<number> },
-): Promise<{ ids: number[]; total: number }> {
-  const rows = await ranked;
-  // A page after the last has no row that could tell the total.
-  const total = rows[0]?.total ?? (offset > 0 ? await count() : 0);
-  return { ids: rows.map(({ id }) => id), total };
+/** What follows `from found`: tables joined by `found.id`, conditions, and the order after relevance. */
+type Rest = { join: SQL; where: SQL | undefined; order: SQL; limit: number; offset: number };
+
+/**
+ * The ids of one page of a search, best match first, and how many there are in all. Words in a title
+ * weigh more than others (`searchWords`); mistyped ones rank by likeness. The typed words are read once
+ * and apart, so that every search takes the index of words and one plan suits them all.
+ */
+export async function rankedIds(
+  db: Db,
+  texts: Texts,
+  { search, locale, ...rest }: Rest & { search: string; locale: Locale },
+): Promise<Ranked[]> {
+  const [name, key] = [sql.identifier(texts.table), sql.identifier(texts.id)];
+  const read = (language: Locale, rank: SQL, test: SQL) => sql`
+    select text.${key} as id, ${rank} as rank
+    from typed, ${name} text where text.locale = ${language} and ${test}`;
+  const inLanguages = (rank: SQL, test: SQL, french: { rank: SQL; test: SQL }) => {
+    if (locale === defaultLocale) return read(locale, rank, test);
+    return sql`${read(locale, rank, test)} union all
+      ${read(defaultLocale, french.rank, french.test)} and not exists (
+      select 1 from ${name} own where own.${key} = text.${key} and own.locale = ${locale})`;
+  };
+  const holding = (words: SQL) => ({
+    rank: sql`ts_rank(text.search, ${words})`,
+    test: sql`text.search @@ ${words}`,
+  });
+  const [own, french] = [holding(sql`typed.words`), holding(sql`typed.french`)];
+  const alike = { rank: sql`word_similarity(typed.folded, text.folded)`, test: likeTyped };
+  const { rows } = await db.execute<Ranked>(sql`${plannedOnce}
+    with typed as materialized (
+      select ${query(search, locale)} as words, ${query(search, defaultLocale)} as french,
+        ${folded(search)} as folded
+    ), exact as materialized (${inLanguages(own.rank, own.test, french)}
+    ), found as (
+      select id, rank from exact union all
+      select id, rank from (${inLanguages(alike.rank, alike.test, alike)}) alike
+      where not exists (select 1 from exact)
+    )
+    select found.id, (count(*) over ())::int as total from found ${rest.join}
+    where ${rest.where ?? sql`true`} order by found.rank desc, ${rest.order}
+    limit ${rest.limit} offset ${rest.offset}`);
+  return rows;
 }
 
-/** The number of all rows of a query that reads only some of them. */
-export const totalFound = sql<number>`(count(*) over ())::int`;
+const likeTyped = sql`text.folded %> typed.folded`;
+
+/** A page after the last has no row that could tell the total. */
+export async function totalOf(
+  rows: Ranked[],
+  { offset, count }: { offset: number; count: () => Promise<number> },
+): Promise<number> {
+  return rows[0]?.total ?? (offset > 0 ? await count() : 0);
+}
+
+/** The rows with the ids that are given as `ids`, however many there are. */
+export function withIds(column: Column): SQL {
+  return sql`${column} = any(${sql.placeholder("ids")})`;
+}
 
 /** Puts rows in the order of their ids. */
 export function inOrderOf<T>(ids: readonly number[], rows: T[], idOf: (row: T) => number): T[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(idOf(a)) ?? 0) - (place.get(idOf(b)) ?? 0));
-}
-
-/** Orders by relevance, best match first. */
-export function relevance(search: string, locale: Locale, words: Column, title: Column): SQL {
-  const likeness = sql`word_similarity(${folded(search)}, ${title})`;
-  return sql`(ts_rank(${words}, ${query(search, locale)}) + ${likeness}) desc`;
 }
 
 /** Shorter prefixes would match too much. */

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
@@ -101,15 +101,20 @@ const OFTEN = 20;
 const MOST_NAMES = 200;
 const said = new Map<string, { times: number; name: string }>();
 
+/** Marks a query whose plan does not depend on the values. */
+const PLANNED_ONCE = "/* planned once */ ";
+export const plannedOnce = sql.raw(PLANNED_ONCE);
+
 /**
  * Repeated inserts are planned once per connection: their plan does not depend on the values.
- * Queries are planned each time, because theirs does.
+ * Queries are planned each time, because theirs does, unless they say otherwise.
  */
 function nameOf(text: string): string | undefined {
-  if (!text.startsWith("insert into ") || text.includes(" select ")) return undefined;
+  const insert = text.startsWith("insert into ") && !text.includes(" select ");
+  if (!insert && !text.includes(PLANNED_ONCE)) return undefined;
   const known = said.get(text);
   if (known) return ++known.times > OFTEN ? known.name : undefined;
-  if (said.size < MOST_NAMES) said.set(text, { times: 1, name: `insert ${said.size}` });
+  if (said.size < MOST_NAMES) said.set(text, { times: 1, name: `statement ${said.size}` });
   return undefined;
 }
 

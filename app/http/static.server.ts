@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compress.server.ts";
 import { etagOf, matches } from "./etag.ts";
 
 type StaticFile = {
-  bytes: Uint8Array;
+  /** Made from the Brotli copy where there is one: almost nobody asks for it. */
+  readonly bytes: Uint8Array;
   encoded: Partial<Record<Encoding, Uint8Array>>;
   headers: Headers;
 };
@@ -32,23 +34,39 @@ const suffixes: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
  * small files, waiting for each costs more than reading it.
  */
 export function loadStaticFiles(folder: string): StaticFiles {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = names.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = new Set(entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name)));
   const files: StaticFiles = new Map();
-  for (const path of paths.filter((p) => !suffixes[extname(p)])) {
+  for (const path of paths) {
+    if (suffixes[extname(path)]) continue;
     const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const bytes = readFileSync(path);
-    files.set(url, { bytes, encoded: {}, headers: headersFor(url, bytes) });
-  }
-  for (const path of paths.filter((p) => suffixes[extname(p)])) {
-    const encoding = suffixes[extname(path)];
-    const url = `/${relative(folder, path).split(sep).join("/")}`.replace(/\.(br|gz)$/, "");
-    const file = files.get(url);
-    if (file && encoding) file.encoded[encoding] = readFileSync(path);
+    const encoded = Object.fromEntries(
+      Object.entries(suffixes).flatMap(([suffix, encoding]) =>
+        paths.has(path + suffix) ? [[encoding, readFileSync(path + suffix)]] : [],
+      ),
+    );
+    files.set(url, staticFile(url, encoded, path));
   }
   return files;
 }
 
+function staticFile(url: string, encoded: StaticFile["encoded"], path: string): StaticFile {
+  const { br } = encoded;
+  if (br) {
+    const headers = headersFor(url, br);
+    return {
+      encoded,
+      headers,
+      get bytes() {
+        return brotliDecompressSync(br);
+      },
+    };
+  }
+  const bytes = readFileSync(path);
+  return { encoded, headers: headersFor(url, bytes), bytes };
+}
+
+/** Any copy of a file tells whether it has changed. */
 function headersFor(url: string, bytes: Uint8Array): Headers {
   const headers = new Headers({
     "content-type": types[extname(url)] ?? "application/octet-stream",

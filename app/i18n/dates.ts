@@ -2,9 +2,17 @@ import { isLocale, localeTags, timeZone } from "./locales.ts";
 
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
 
-/** The date in Abidjan as `YYYY-MM-DD`, whatever zone the server runs in. */
+const MINUTE = 60_000;
+let lastDay = { minute: Number.NaN, day: "" };
+
+/**
+ * The date in Abidjan as `YYYY-MM-DD`, whatever zone the server runs in. Every request asks for it
+ * several times, and formatting is slow.
+ */
 export function dayInAbidjan(moment: Date): string {
-  return isoDay.format(moment);
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  if (minute !== lastDay.minute) lastDay = { minute, day: isoDay.format(moment) };
+  return lastDay.day;
 }
 
 const months = "janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc";

@@ -26,8 +26,6 @@ type Options = {
 type Prepared = { whole: string[]; unchanged: string[] };
 type Found = { body: Uint8Array; etag: string; prepared: Prepared; route: string; pattern: string };
 
-const MINUTE = 60_000;
-
 /**
  * Answers what is in memory without a `Request`, the router and a `Response`: public pages and
  * shared answers of the API, with the headers the application would send. Everything else, and
@@ -67,7 +65,7 @@ export function answerDirectly(listener: RequestListener, options: Options): Req
     const ofSite = siteHeaders(publicUrl);
     const preparedAnswers = new WeakMap<KeptAnswer, Prepared>();
     const preparedPages = new WeakMap<Uint8Array, Prepared>();
-    const today = dayByMinute(now);
+    const today = () => dayInAbidjan(now());
 
     return (request: IncomingMessage): Found | null => {
       const { url = "", headers } = request;
@@ -152,15 +150,4 @@ function encodingOf(header: string | string[] | undefined): Encoding | null {
   const encoding = acceptedEncoding(header);
   encodings.set(header, encoding);
   return encoding;
-}
-
-/** Formatting a date costs more than everything else here. */
-function dayByMinute(now: () => Date): () => string {
-  let [minute, day] = [-1, ""];
-  return () => {
-    const moment = now();
-    const current = Math.floor(moment.getTime() / MINUTE);
-    if (current !== minute) [minute, day] = [current, dayInAbidjan(moment)];
-    return day;
-  };
 }

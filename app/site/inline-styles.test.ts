@@ -7,17 +7,21 @@ const files: StaticFiles = new Map(
     ([url, css]) => [url, { bytes: Buffer.from(css), encoded: {}, headers: new Headers() }],
   ),
 );
+const inlined = (text: string) => {
+  const { html, styles } = inlineStyles(text, files);
+  return { html: Buffer.from(html).toString(), styles };
+};
 const link = (url: string) => `<link rel="stylesheet" href="${url}"/>`;
 
 test("style sheets are inlined once and in order", () => {
-  const html = `<head>${link("/assets/a.css")}${link("/assets/b.css")}</head>`;
-  expect(inlineStyles(html, files)).toEqual({
-    html: "<head><style>a{color:red}b{color:blue}</style></head>",
+  const html = `<head>É${link("/assets/a.css")}<meta/>${link("/assets/b.css#")}</head>`;
+  expect(inlined(html)).toEqual({
+    html: "<head>É<style>a{color:red}b{color:blue}</style><meta/></head>",
     styles: ["a{color:red}b{color:blue}"],
   });
 });
 
 test("a page with an external style sheet is unchanged", () => {
   const html = link("/assets/a.css") + link("/assets/unknown.css");
-  expect(inlineStyles(html, files)).toEqual({ html, styles: [] });
+  expect(inlined(html)).toEqual({ html, styles: [] });
 });

@@ -2,13 +2,16 @@ import { LRUCache } from "lru-cache";
 import {
   createRequestHandler,
   matchRoutes,
-  type RequestHandler,
   type RouteObject,
+  type RouterContextProvider,
   type ServerBuild,
 } from "react-router";
 import { isHydrated } from "#app/api-client/hydration.ts";
+import { isPlain, type PlainPage, plainPages } from "./plain-page.tsx";
 
 type Routes = ServerBuild["routes"];
+
+type Handler = (request: Request, provider: RouterContextProvider) => Promise<Response | PlainPage>;
 
 const MOST_PATHS = 1_000;
 
@@ -19,7 +22,7 @@ const MOST_PATHS = 1_000;
 export function branchHandlers(build: ServerBuild, mode: string) {
   const tree = childrenOf(build.routes);
   const leaves = new LRUCache<string, { id: string | null }>({ max: MOST_PATHS });
-  const handlers = new Map<string, RequestHandler | null>();
+  const handlers = new Map<string, Handler | null>();
 
   function leafOf(pathname: string): string | null {
     const known = leaves.get(pathname) ?? {
@@ -29,19 +32,24 @@ export function branchHandlers(build: ServerBuild, mode: string) {
     return known.id;
   }
 
-  function handlerOf(leaf: string): RequestHandler | null {
+  function handlerOf(leaf: string): Handler | null {
     const known = handlers.get(leaf);
     if (known !== undefined) return known;
     const ids = wayTo(build.routes, leaf);
-    const made = isHydrated(ids.map((id) => build.routes[id]?.module))
-      ? null
-      : createRequestHandler(onlyWith(build, ids), mode);
+    const made = isHydrated(ids.map((id) => build.routes[id]?.module)) ? null : handlerWith(ids);
     handlers.set(leaf, made);
     return made;
   }
 
+  function handlerWith(ids: string[]): Handler {
+    const branch = onlyWith(build, ids);
+    return isPlain(build.routes, ids)
+      ? plainPages(branch, mode)
+      : createRequestHandler(branch, mode);
+  }
+
   /** Null for what needs all routes. */
-  return (request: Request): RequestHandler | null => {
+  return (request: Request): Handler | null => {
     const { pathname } = new URL(request.url);
     if (request.method !== "GET" || pathname.endsWith(".data")) return null;
     const leaf = leafOf(pathname);

@@ -24,6 +24,7 @@ import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { pageHeaders, sharedCaching, unshared } from "./page-headers.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
+import type { PlainPage } from "./plain-page.tsx";
 import { createRefusalPages } from "./refusal-pages.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
@@ -32,7 +33,7 @@ const plainText = { "content-type": "text/plain; charset=utf-8", "cache-control"
 /** The longest preview link that is read. */
 const MAX_DRAFT = 300;
 
-export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
+export type PageRenderer = (request: Request, page: PageContext) => Promise<Response | PlainPage>;
 
 type PagesOptions = {
   render: PageRenderer;
@@ -190,7 +191,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     return response;
   };
   const base = options.runtime.apiBase || options.publicUrl;
-  const response = await options.render(request, {
+  const made = await options.render(request, {
     locale,
     path,
     writeHeaders: () => writingHeaders(base, send),
@@ -217,16 +218,17 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     skipCache,
     report: (error) => options.report(error),
   });
-  const isPage = response.headers.get("content-type")?.startsWith("text/html");
-  const status = Math.max(trouble, response.status);
+  const status = Math.max(trouble, made.status);
   const retryAfter: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
-  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...retryAfter });
-  const nonce = response.headers.get("x-script-nonce") ?? undefined;
+  const page = await readPage(made);
+  if (!page) {
+    return withHeaders(made as Response, { "cache-control": "no-store", ...retryAfter });
+  }
+  const { text, nonce } = page;
   const hydrated = nonce !== undefined;
-  const text = await response.text();
   // Hydration must find the text as it was sent.
   const { html, styles } = hydrated
-    ? { html: text, styles: [] }
+    ? { html: Buffer.from(text), styles: [] }
     : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
@@ -243,13 +245,24 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     ...(framed ? { "x-frame-options": "SAMEORIGIN" } : {}),
   };
   if (status !== 200 || hydrated || !keep) {
-    const control = status < 500 ? response.headers.get("cache-control") : null;
-    return new Response(html, {
+    const control = status < 500 ? page.control : null;
+    return new Response(html as BodyInit, {
       status,
       headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
-  return { html: Buffer.from(html), headers: { ...headers, ...sharedCaching }, tags };
+  return { html, headers: { ...headers, ...sharedCaching }, tags };
+}
+
+type ReadPage = { text: string; nonce?: string | undefined; control: string | null };
+
+/** Null for what is no page: a redirect, data, a file. */
+async function readPage(made: Response | PlainPage): Promise<ReadPage | null> {
+  if (!(made instanceof Response)) return { text: made.html, control: null };
+  const { headers } = made;
+  if (!headers.get("content-type")?.startsWith("text/html")) return null;
+  const nonce = headers.get("x-script-nonce") ?? undefined;
+  return { text: await made.text(), nonce, control: headers.get("cache-control") };
 }
 
 /** A preview link of the settings shows any public page with a working copy. */

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
+import { RawElement } from "./raw-element.tsx";
 
 type Attributes = Omit<ComponentProps<"script">, "children" | "dangerouslySetInnerHTML">;
 
 /** An inline script, allowed by its hash. */
 export function InlineScript({ code, ...attributes }: Attributes & { code: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, and data made safe below
-  return <script {...attributes} dangerouslySetInnerHTML={{ __html: code }} />;
+  return <RawElement as="script" {...attributes} html={code} />;
 }
 
 /** Data for a script: it is not executed, and no text in it can close the element. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "#app/db/built-once.server.ts";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
-import { foundIds, foundIn, inOrderOf, relevance, totalFound } from "#app/db/search.server.ts";
+import { foundIn, inOrderOf, rankedIds, totalOf, withIds } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
@@ -24,6 +25,8 @@ export type FormationFilter = {
   search?: string | undefined;
 };
 
+const said = { table: "formation_translations", id: "formation_id" };
+
 /** Visitors see what is published. */
 export const publishedFormation = eq(formations.status, "published");
 
@@ -34,14 +37,13 @@ export async function listFormations(
   slice: { limit: number; offset: number } = { limit: 5_000, offset: 0 },
 ): Promise<FormationSummary[]> {
   const { search } = filter;
+  if (search) {
+    const { data } = await searchFormations(db, locale, { ...filter, search }, slice);
+    return data;
+  }
   const rows = await selectFormations(db, locale)
     .where(matching(locale, filter))
-    .orderBy(
-      ...(search ? [relevance(search, locale, words.search, words.folded)] : []),
-      asc(categories.position),
-      asc(words.folded),
-      asc(formations.id),
-    )
+    .orderBy(asc(categories.position), asc(words.folded), asc(formations.id))
     .limit(slice.limit)
     .offset(slice.offset);
   return withCovers(
@@ -58,27 +60,20 @@ export async function searchFormations(
   filter: FormationFilter & { search: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found<FormationSummary>> {
-  const ranked = db
-    .select({ id: formations.id, total: totalFound })
-    .from(formations)
-    .innerJoin(words, saidIn(locale))
-    .innerJoin(categories, eq(categories.id, formations.categoryId))
-    .where(matching(locale, filter))
-    .orderBy(
-      relevance(filter.search, locale, words.search, words.folded),
-      asc(categories.position),
-      asc(words.folded),
-      asc(formations.id),
-    )
-    .limit(limit)
-    .offset(offset);
-  const { ids, total } = await foundIds(ranked, {
+  const ranked = await rankedIds(db, said, {
+    search: filter.search,
+    locale,
+    join: sql`join ${formations} on ${formations.id} = found.id
+      join ${words} on ${saidIn(locale)}
+      join ${categories} on ${categories.id} = ${formations.categoryId}`,
+    where: passing(filter),
+    order: sql`${categories.position}, ${words.folded}, ${formations.id}`,
+    limit,
     offset,
-    count: () => countFormations(db, locale, filter),
   });
-  const rows = ids.length
-    ? await selectFormations(db, locale).where(inArray(formations.id, ids))
-    : [];
+  const total = await totalOf(ranked, { offset, count: () => countFormations(db, locale, filter) });
+  const ids = ranked.map(({ id }) => id);
+  const rows = ids.length ? await formationsByIds(db, locale).execute({ ids }) : [];
   const ordered = inOrderOf(ids, rows, ({ formation }) => formation.id);
   const data = ordered.map((row) => summaryOf(row, locale));
   return { data: await withCovers(db, data, locale), total };
@@ -183,6 +178,12 @@ function selectFormations(db: Db, locale: Locale) {
     .$dynamic();
 }
 
+const formationsByIds = builtOnce((db, locale: Locale) =>
+  selectFormations(db, locale)
+    .where(withIds(formations.id))
+    .prepare(`formations by ids, ${locale}`),
+);
+
 function categoryWord(column: "name" | "slug", locale: Locale): SQL {
   return sql`(
     select ${sql.identifier(column)} from ${categoryTranslations} said
@@ -191,15 +192,19 @@ function categoryWord(column: "name" | "slug", locale: Locale): SQL {
 }
 
 function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
-  const texts = { table: "formation_translations", id: "formation_id" };
+  const { search } = filter;
+  const found = search
+    ? sql`formations.id = any(array${foundIn(said, search, locale)})`
+    : undefined;
+  return and(passing(filter), found);
+}
+
+function passing({ visible, categoryId, level, place }: FormationFilter): SQL | undefined {
   return and(
-    filter.visible,
-    filter.categoryId ? eq(formations.categoryId, filter.categoryId) : undefined,
-    filter.level ? eq(formations.level, filter.level) : undefined,
-    filter.place ? eq(formations.place, filter.place) : undefined,
-    filter.search
-      ? sql`formations.id = any(array${foundIn(texts, filter.search, locale)})`
-      : undefined,
+    visible,
+    categoryId ? eq(formations.categoryId, categoryId) : undefined,
+    level ? eq(formations.level, level) : undefined,
+    place ? eq(formations.place, place) : undefined,
   );
 }
 

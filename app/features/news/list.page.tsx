@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
+import { Kept } from "#app/features/shell/kept.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -14,9 +15,14 @@ import { newsPath, readFilters } from "./filters.ts";
 import styles from "./list.module.css";
 import { NewsFilter, RESULTS } from "./news-filter.tsx";
 import { PostCard } from "./post-card.tsx";
+import type { PostSummary } from "./schema.ts";
 
 /** The first page shows its first article twice as wide: eight fill the rows. */
 const PER_PAGE = 8;
+
+/** Pictures that are loaded first; React names them in the head, so their cards are not kept. */
+const EAGER = 2;
+const keyOf = (post: PostSummary) => `post ${JSON.stringify(post)}`;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor, locale } = pageOf(context);
@@ -79,9 +85,9 @@ export default function NewsPage() {
             className={plain && page === 1 ? styles.front : styles.posts}
           >
             {posts.data.map((post, index) => (
-              <li key={post.id}>
-                <PostCard post={post} level={2} eager={index < 2} />
-              </li>
+              <Kept as="li" key={post.id} of={index < EAGER ? null : keyOf(post)}>
+                <PostCard post={post} level={2} eager={index < EAGER} />
+              </Kept>
             ))}
           </ul>
         )}

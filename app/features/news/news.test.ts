@@ -75,6 +75,31 @@ test("search forgives accents and typing errors", async () => {
   }
 });
 
+test("articles with the typed word in their title come first, on one page after the other", async () => {
+  const { get } = await startTestApp();
+  for (const locale of ["fr", "de"]) {
+    const all = await read<PostSummary[]>(get(`/api/posts?locale=${locale}`));
+    for (const { id, title } of all.slice(0, 4)) {
+      const search = title.match(/\p{L}{6,}/u)?.[0] ?? title;
+      const query = new URLSearchParams({ search, locale });
+      const hits = await read<PostSummary[]>(get(`/api/posts?${query}`));
+      const found = hits.map((hit) => hit.id);
+      expect(found, search).toContain(id);
+      // Other forms of the word count as well.
+      expect(hits[0]?.title.toLowerCase(), search).toContain(search.slice(0, 5).toLowerCase());
+      const paged: number[] = [];
+      for (const page of [1, 2]) {
+        const part = await read<{ data: PostSummary[]; meta: { total: number } }>(
+          get(`/api/posts?${query}&page=${page}&per_page=2`),
+        );
+        expect(part.meta.total, search).toBe(hits.length);
+        paged.push(...part.data.map((hit) => hit.id));
+      }
+      expect(paged, search).toEqual(found.slice(0, 4));
+    }
+  }
+});
+
 test("pages of the list carry their number and total", async () => {
   const { get } = await startTestApp();
   const page = await read<{ data: PostSummary[]; links: object; meta: object }>(

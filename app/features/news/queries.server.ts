@@ -12,9 +12,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { builtOnce } from "#app/db/built-once.server.ts";
 import { inLocale, preferredOrFrench, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { foundIds, foundIn, inOrderOf, relevance, totalFound } from "#app/db/search.server.ts";
+import { foundIn, inOrderOf, rankedIds, totalOf, withIds } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
@@ -30,6 +31,8 @@ export type PostFilter = {
   tag?: string | undefined;
 };
 
+const texts = { table: "post_translations", id: "post_id" };
+
 type Slice = { limit: number; offset?: number };
 
 /** What visitors may read now: published, and not scheduled for later. */
@@ -44,14 +47,15 @@ export async function listPosts(
   { limit, offset = 0 }: Slice = { limit: 10_000 },
 ): Promise<PostSummary[]> {
   const { search } = filter;
-  const order = [
-    ...(search ? [relevance(search, locale, words.search, words.folded)] : []),
-    desc(posts.publishedAt),
-    desc(posts.id),
-  ];
+  if (search) {
+    const { data } = await searchPosts(db, locale, { ...filter, search }, { limit, offset });
+    return data;
+  }
+  const order = [desc(posts.publishedAt), desc(posts.id)];
   // Select the ids from an index first, then read the texts of those only.
-  const ids = db.select({ id: posts.id }).from(posts).$dynamic();
-  const page = (search ? ids.innerJoin(words, saidIn(locale)) : ids)
+  const page = db
+    .select({ id: posts.id })
+    .from(posts)
     .where(matching(locale, filter))
     .orderBy(...order)
     .limit(limit)
@@ -73,23 +77,19 @@ export async function searchPosts(
   filter: PostFilter & { search: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found<PostSummary>> {
-  const ranked = db
-    .select({ id: posts.id, total: totalFound })
-    .from(posts)
-    .innerJoin(words, saidIn(locale))
-    .where(matching(locale, filter))
-    .orderBy(
-      relevance(filter.search, locale, words.search, words.folded),
-      desc(posts.publishedAt),
-      desc(posts.id),
-    )
-    .limit(limit)
-    .offset(offset);
-  const { ids, total } = await foundIds(ranked, {
+  const { visible, search, tag } = filter;
+  const ranked = await rankedIds(db, texts, {
+    search,
+    locale,
+    join: sql`join ${posts} on ${posts.id} = found.id`,
+    where: and(visible, tag ? withTag(tag) : undefined),
+    order: sql`${posts.publishedAt} desc, ${posts.id} desc`,
+    limit,
     offset,
-    count: () => countPosts(db, locale, filter),
   });
-  const rows = ids.length ? await selectPosts(db, locale).where(inArray(posts.id, ids)) : [];
+  const total = await totalOf(ranked, { offset, count: () => countPosts(db, locale, filter) });
+  const ids = ranked.map(({ id }) => id);
+  const rows = ids.length ? await postsByIds(db, locale).execute({ ids }) : [];
   const data = inOrderOf(ids, rows, ({ post }) => post.id).map((row) => summaryOf(row, locale));
   return { data: await withCovers(db, data, locale), total };
 }
@@ -237,8 +237,11 @@ function selectPosts(db: Db, locale: Locale) {
     .$dynamic();
 }
 
+const postsByIds = builtOnce((db, locale: Locale) =>
+  selectPosts(db, locale).where(withIds(posts.id)).prepare(`posts by ids, ${locale}`),
+);
+
 function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | undefined {
-  const texts = { table: "post_translations", id: "post_id" };
   return and(
     visible,
     tag ? withTag(tag) : undefined,

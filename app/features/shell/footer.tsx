@@ -6,6 +6,7 @@ import { Wordmark } from "#app/ui/marks/wordmark.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./footer.module.css";
 import { FooterContact } from "./footer-contact.tsx";
+import { ShellPart } from "./kept.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NetworkIcon } from "./network-icon.tsx";
 import { useShell } from "./page-data.ts";
@@ -13,10 +14,18 @@ import { PartnerMarks } from "./partner-marks.tsx";
 import { ShareBlock } from "./share-block.tsx";
 
 export function Footer() {
+  return (
+    <ShellPart as="footer" part="footer" className={styles.footer}>
+      <FooterContent />
+    </ShellPart>
+  );
+}
+
+function FooterContent() {
   const t = useTranslations("shell.footer");
   const site: Partial<Site> = useShell()?.site ?? {};
   return (
-    <footer className={styles.footer}>
+    <>
       <h2 className="visually-hidden">{t("title")}</h2>
       <Cooperation partners={site.partners ?? []} disclaimer={site.programme?.disclaimer} />
       <div className={classNames("on-background", styles.background)}>
@@ -39,7 +48,7 @@ export function Footer() {
           <BottomLinks />
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Wordmark } from "#app/ui/marks/wordmark.tsx";
 import menu from "./desktop-menu.module.css";
 import dropdown from "./dropdown.module.css";
 import styles from "./header.module.css";
+import { ShellPart } from "./kept.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { usePage, useShell } from "./page-data.ts";
@@ -40,9 +41,9 @@ export function Header() {
             className={classNames(styles.wordmark, !programme && styles.unnamed)}
           />
         </a>
-        <nav aria-label={t("nav.label")} className={styles.desktop}>
+        <ShellPart as="nav" part="menu" aria-label={t("nav.label")} className={styles.desktop}>
           <MenuList group="header" styles={menuStyles} />
-        </nav>
+        </ShellPart>
         <div className={styles.tools}>
           <a
             className={styles.search}

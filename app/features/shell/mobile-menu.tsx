@@ -4,6 +4,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Wordmark } from "#app/ui/marks/wordmark.tsx";
+import { ShellPart } from "./kept.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { MenuList } from "./menu-list.tsx";
 import styles from "./mobile-menu.module.css";
@@ -38,9 +39,9 @@ export function MobileMenu() {
           <span className="visually-hidden">{t("menu.close")}</span>
         </button>
       </div>
-      <nav aria-label={t("nav.label")}>
+      <ShellPart as="nav" part="overlay" aria-label={t("nav.label")}>
         <MenuList group="overlay" styles={styles} />
-      </nav>
+      </ShellPart>
       <search>
         <form className={styles.search} method="get" action={localePath(locale, "/search")}>
           <Field
