@@ -25,6 +25,7 @@ function without(known: string, sheets: Iterable<string>): string[] {
   return [...sheets].filter((name) => !known.includes(`/styles/${name}.layer.css`));
 }
 
+const read = new Map<string, ReturnType<typeof readImports>>();
 const places = exportedPlaces();
 
 /** The names of the style sheets behind what these files import. */
@@ -53,8 +54,6 @@ function exportedPlaces(): Map<string, string> {
     ),
   );
 }
-
-const read = new Map<string, ReturnType<typeof readImports>>();
 
 function importsIn(file: string): { names: string[]; from: string }[] {
   const known = read.get(file) ?? readImports(file);
