@@ -5,6 +5,7 @@ import { IntlProvider } from "use-intl";
 import { loadedWords, loadPageWords } from "./i18n/loaded-words.ts";
 import { type Locale, timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
+import { rootHydrated } from "./ui/mark-hydrated.ts";
 
 /** The development server has all messages in its modules, with the formatter that parses. */
 const inModules = {
@@ -22,11 +23,8 @@ async function wordsOf(locale: Locale): Promise<Words> {
   return loadedWords;
 }
 
-/** Marks the document as hydrated, for tests and tools that wait for it. */
 function MarkHydrated() {
-  useEffect(() => {
-    document.documentElement.dataset.ready = "";
-  }, []);
+  useEffect(() => rootHydrated(), []);
   return null;
 }
 

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useLocale } from "use-intl";
-import { isHydrated } from "#app/api-client/hydration.ts";
+import { hasPlainHeadings, isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { unlessKept } from "#app/staff/kept-list.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
@@ -53,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={themeScript} />
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />
+        {!hasPlainHeadings(matches) && (
+          <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />
+        )}
         {words &&
           wordFiles(words, locale, root?.pattern ?? "").map((href) => (
             <link key={href} rel="preload" href={href} as="fetch" crossOrigin="" />

@@ -38,7 +38,10 @@ const wide = { width: 1280, height: 900 };
 type Enter = (serviceWorkers: "allow" | "block") => Promise<BrowserContext>;
 
 async function reportWeights(report: Report, enter: Enter, url: string) {
-  const limits = { "/dashboard": { script: 250, bytes: 300, requests: 25 }, [LIST]: {} };
+  const limits = {
+    "/dashboard": { script: 240, bytes: 300, requests: 24 },
+    [LIST]: { script: 285, bytes: 360, requests: 25 },
+  };
   for (const [path, limit] of Object.entries<Partial<Record<string, number>>>(limits)) {
     const person = await enter("block");
     const { script, bytes, requests } = await weigh(await person.newPage(), url + path);
@@ -59,7 +62,7 @@ async function reportClicks(report: Report, person: BrowserContext, url: string)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   let asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const times = { open: [] as number[], back: [] as number[] };
+  const times = { open: [] as Times[], back: [] as Times[] };
   let repeated = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     times.open.push(await timeStep(page, "open"));
@@ -70,31 +73,45 @@ async function reportClicks(report: Report, person: BrowserContext, url: string)
     repeated += asked.filter((each) => each.includes(".data")).length;
   }
   await person.close();
-  report({ name: "list → record: median", value: median(times.open), unit: "ms", atMost: 150 });
-  report({ name: "record → back: median", value: median(times.back), unit: "ms", atMost: 150 });
+  const middle = (list: Times[], part: keyof Times) => median(list.map((each) => each[part]));
+  const [open, whole] = [middle(times.open, "content"), middle(times.open, "whole")];
+  const back = middle(times.back, "content");
+  report({ name: "list → record, its head: median", value: open, unit: "ms", atMost: 150 });
+  report({ name: "list → record, all of it: median", value: whole, unit: "ms" });
+  report({ name: "record → back: median", value: back, unit: "ms", atMost: 150 });
   report({ name: "requests for a list that was there already", value: repeated, atMost: 0 });
 }
 
-/** Milliseconds from the click until a frame with the content was drawn. */
-function timeStep(page: Page, step: "open" | "back"): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const row = () =>
-          document.querySelector<HTMLElement>('main table a[href*="/admin/registration/"]');
-        const there = () =>
-          wanted === "back" ? row() : !row() && /\/\d+/.test(window.location.pathname);
-        const started = performance.now();
-        if (wanted === "back") window.history.back();
-        else row()?.click();
-        const look = () => {
-          if (there()) setTimeout(() => resolve(performance.now() - started));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    step,
-  );
+type Times = { content: number; whole: number };
+
+/**
+ * Milliseconds from the click until a frame with the content was drawn (the name of the person, or
+ * the rows of the list), and until all of the record was.
+ */
+function timeStep(page: Page, step: "open" | "back"): Promise<Times> {
+  return page.evaluate(async (wanted) => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter((element) =>
+        element.checkVisibility(),
+      );
+    const [row] = seen('table a[href*="/admin/registration/"]');
+    const name = row?.textContent;
+    const isThere = () =>
+      wanted === "back"
+        ? seen("table a").length > 0
+        : seen("h1").some(({ textContent }) => textContent === name);
+    const isWhole = () => wanted === "back" || seen("section dl").length > 0;
+    const drawn = async (is: () => boolean) => {
+      do await new Promise(requestAnimationFrame);
+      while (!is());
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - started;
+    };
+    const started = performance.now();
+    if (wanted === "back") window.history.back();
+    else row?.click();
+    return { content: await drawn(isThere), whole: await drawn(isWhole) };
+  }, step);
 }
 
 /** The second page somebody opens, with the service worker and without, in turns. */

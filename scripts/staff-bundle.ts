@@ -12,12 +12,15 @@ const EVERYWHERE = ["root.tsx", "features/shell/language.layout.tsx"];
 /** The screen after signing in: what it shares with others is there for them. */
 const FIRST = "features/dashboard/dashboard.page.tsx";
 
+/** The list most work is done in: what it shares with other screens is one file for all of them. */
+const LIST = "features/registration-records/admin-list.page.tsx";
+
 /** What so many staff screens use is one file, which is there after the first of them. */
 const MANY = 12;
 
 /** What has a file of its own: features, and packages too large to come with every screen. */
 const own =
-  /app[\\/]features[\\/]|node_modules[\\/](zod|mantine-datatable|@mantine[\\/](form|dropzone)|react-number-format|react-dropzone|file-selector)[\\/]|[\\/](NumberInput|Pagination|list-table|list-footer|select-all)[\\/.]/;
+  /app[\\/]features[\\/]|node_modules[\\/](zod|mantine-datatable|@mantine[\\/](form|dropzone)|react-number-format|react-dropzone|file-selector)[\\/]|[\\/](NumberInput|limited-number|Pagination|list-table|list-footer|select-all)[\\/.]/;
 
 /**
  * Few files for the staff area: what every page with React needs, the frame, what many screens use,
@@ -73,13 +76,21 @@ function chunkNames(all: readonly RouteConfigEntry[]) {
     const early = known.frame.has(id) || known.first.has(id);
     if (known.open.has(id)) {
       if (known.styled.has(id) || (uses < 2 && !early)) return null;
-      return early ? "common" : `${partOf(id)}-common`;
+      if (early) return "common";
+      return known.list.has(id) ? "list-common" : `${partOf(id)}-common`;
     }
-    if (known.frame.has(id)) return "frame";
-    if (uses < 2) return null;
-    if (early) return "first";
-    return uses >= MANY && !own.test(id) ? "kit" : partOf(id);
+    // The service worker leaves files with this prefix to the browser.
+    const name = staffName(id, uses, known);
+    return name && `staff-${name}`;
   };
+}
+
+function staffName(id: string, uses: number, known: ReturnType<typeof usesIn>): string | null {
+  if (known.frame.has(id)) return "frame";
+  if (uses < 2) return null;
+  if (known.first.has(id)) return "first";
+  if (uses >= MANY && !own.test(id)) return "kit";
+  return known.list.has(id) ? "list" : partOf(id);
 }
 
 function usesIn(context: Context, open: string[], screens: string[]) {
@@ -98,6 +109,7 @@ function usesIn(context: Context, open: string[], screens: string[]) {
     document: from(EVERYWHERE),
     frame: from([STAFF, CONTENT]),
     first: from([FIRST]),
+    list: from([LIST]),
     open: ofPublic,
     styled: withStyles(ofPublic),
     /** With a file each: a screen that takes a constant from one does not need Zod for it. */
@@ -112,7 +124,7 @@ function partOf(id: string): string {
   if (/mantine-datatable|[/](Pagination|list-table|list-footer|select-all)[/.]/.test(path)) {
     return "table";
   }
-  if (/react-number-format|[/]NumberInput[/]/.test(path)) return "number";
+  if (/react-number-format|[/](NumberInput|limited-number)[/.]/.test(path)) return "number";
   if (/dropzone|file-selector/.test(path)) return "dropzone";
   const [, feature] = /\/app\/features\/([\w-]+)\//.exec(path) ?? [];
   if (feature) return feature;

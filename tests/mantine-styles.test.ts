@@ -6,19 +6,30 @@ const CORE = "node_modules/@mantine/core/esm";
 const packages = ["modals", "notifications", "spotlight", "form", "dropzone", "tiptap"];
 
 test("every Mantine component in use has its styles", () => {
-  const known = readFileSync("app/staff/mantine-styles.ts", "utf8");
-  const missing = [...sheetsInUse()].filter((name) => !known.includes(`/styles/${name}.layer.css`));
+  const shared = readFileSync("app/staff/mantine-styles.ts", "utf8");
+  const ours = globSync("app/**/*.{ts,tsx}");
+  const missing = ours.flatMap((file) => {
+    const known = shared + readFileSync(file, "utf8");
+    return without(known, sheetsOf([file])).map((name) => `${name} in ${file}`);
+  });
   expect(missing).toEqual([]);
-});
-
-/** The names of the style sheets behind what we and Mantine’s other packages import. */
-function sheetsInUse(): Set<string> {
-  const files = [
-    ...globSync("app/**/*.{ts,tsx}"),
+  const theirs = [
     ...packages.flatMap((name) => globSync(`node_modules/@mantine/${name}/esm/**/*.mjs`)),
     ...globSync("node_modules/mantine-datatable/dist/**/*.{js,mjs}"),
   ];
-  const places = exportedPlaces();
+  const all = ours.map((file) => readFileSync(file, "utf8")).join("\n");
+  expect(without(all, sheetsOf(theirs))).toEqual([]);
+});
+
+function without(known: string, sheets: Iterable<string>): string[] {
+  return [...sheets].filter((name) => !known.includes(`/styles/${name}.layer.css`));
+}
+
+const read = new Map<string, ReturnType<typeof readImports>>();
+const places = exportedPlaces();
+
+/** The names of the style sheets behind what these files import. */
+function sheetsOf(files: string[]): Set<string> {
   const seen = new Set<string>();
   const walk = (file: string) => {
     if (seen.has(file) || !existsSync(file)) return;
@@ -45,6 +56,12 @@ function exportedPlaces(): Map<string, string> {
 }
 
 function importsIn(file: string): { names: string[]; from: string }[] {
+  const known = read.get(file) ?? readImports(file);
+  read.set(file, known);
+  return known;
+}
+
+function readImports(file: string): { names: string[]; from: string }[] {
   const text = readFileSync(file, "utf8");
   const found = text.matchAll(/import\s*(?:\{([^}]*)\}|\w+)\s*from\s*["']([^"']+)["']/g);
   return [...found].map(([, list = "", from = ""]) => ({

@@ -1,6 +1,16 @@
 /** A route that needs React in the browser exports `handle = { hydrate: true }`. */
-export type PageHandle = { hydrate?: boolean };
+export type PageHandle = {
+  hydrate?: boolean;
+  /** Its headings use a font of the device. */
+  plainHeadings?: boolean;
+};
 
-export function isHydrated(matches: ({ handle?: unknown } | undefined)[]): boolean {
+type Matches = ({ handle?: unknown } | undefined)[];
+
+export function isHydrated(matches: Matches): boolean {
   return matches.some((match) => (match?.handle as PageHandle | undefined)?.hydrate === true);
+}
+
+export function hasPlainHeadings(matches: Matches): boolean {
+  return matches.some((match) => (match?.handle as PageHandle | undefined)?.plainHeadings === true);
 }

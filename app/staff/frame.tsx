@@ -15,7 +15,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations("staff.frame");
   const [menuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
-  const loading = useNavigation().state !== "idle";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => menu.close(), [pathname]);
@@ -43,9 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TopBar onMenu={menu.open} />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
-        {loading && (
-          <div className={styles.progress} role="progressbar" aria-label={t("loading")} />
-        )}
+        <Progress />
         <div id="layers" className={styles.layers} />
       </main>
       <PaletteLater />
@@ -54,4 +51,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <InterruptedExport />
     </div>
   );
+}
+
+/** Apart, so that the frame is not rendered again when a page begins to load. */
+function Progress() {
+  const t = useTranslations("staff.frame");
+  if (useNavigation().state === "idle") return null;
+  return <div className={styles.progress} role="progressbar" aria-label={t("loading")} />;
 }

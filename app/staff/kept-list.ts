@@ -1,10 +1,15 @@
+import type { ReactNode } from "react";
 import { writesSent } from "#app/api-client/browser/send-request.ts";
 
 /**
  * Lists stay in memory while one of their records is open: going back shows them at once, without
  * asking again. After a change by this user, or some minutes, they are read anew.
  */
-export type KeptHandle = { keepsList?: true };
+export type KeptHandle = {
+  keepsList?: true;
+  /** What the list knows of the record at a path, which is shown until the record is there. */
+  opening?: (list: unknown, path: string) => ReactNode;
+};
 
 type Kept = { data: unknown; at: number; writes: number };
 
@@ -32,12 +37,22 @@ export function keepList(address: Address, data: unknown) {
   for (const oldest of [...lists.keys()].slice(0, -MOST)) lists.delete(oldest);
 }
 
+/** Whether the list is still in memory and worth showing. */
+export function isFresh(address: Address): boolean {
+  const kept = lists.get(keyOf(address));
+  return kept?.writes === writesSent() && Date.now() - kept.at <= LONGEST;
+}
+
 /** Whether the list can be shown without asking: the user goes back to it, or up from a record. */
 export function isKept(address: Address): boolean {
-  const kept = lists.get(keyOf(address));
-  if (!kept || kept.writes !== writesSent() || Date.now() - kept.at > LONGEST) return false;
+  if (!isFresh(address)) return false;
   const fromRecord = window.location.pathname.startsWith(`${address.pathname}/`);
   return fromRecord || wentBackTo === keyOf(address);
+}
+
+/** The list is about to be shown again, although the address is that of no record. */
+export function showAgain(address: Address) {
+  wentBackTo = keyOf(address);
 }
 
 type Loading<Data> = { request: Request; serverLoader: () => Promise<Data> };

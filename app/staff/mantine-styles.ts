@@ -1,4 +1,5 @@
-// The styles of the components in use, in Mantine’s order; a test names what is missing.
+// The styles of the components that many screens use, in Mantine’s order. What one screen or part uses
+// alone it imports itself; a test names what is missing.
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
@@ -16,7 +17,6 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Flex.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/Accordion.layer.css";
 import "@mantine/core/styles/Alert.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
@@ -31,8 +31,6 @@ import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Center.layer.css";
 import "@mantine/core/styles/Code.layer.css";
-import "@mantine/core/styles/ColorSwatch.layer.css";
-import "@mantine/core/styles/ColorPicker.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import "@mantine/core/styles/EmptyState.layer.css";
 import "@mantine/core/styles/Fieldset.layer.css";
@@ -46,7 +44,6 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/NavLink.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
@@ -57,13 +54,9 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
-import "@mantine/core/styles/Stepper.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
-import "@mantine/core/styles/Timeline.layer.css";
 import "@mantine/core/styles/Title.layer.css";
-import "@mantine/core/styles/Typography.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@mantine/spotlight/styles.layer.css";
-import "mantine-datatable/styles.layer.css";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
+import { useShown } from "./shown.ts";
 import { useStaff } from "./use-staff.ts";
 
 type Props = { title: string; lead?: ReactNode; action?: ReactNode };
@@ -7,9 +8,10 @@ type Props = { title: string; lead?: ReactNode; action?: ReactNode };
 /** The page title, also set as the document title, with the main action. */
 export function PageHeader({ title, lead, action }: Props) {
   const { programme } = useStaff();
+  const shown = useShown();
   return (
     <header className={styles.header}>
-      <title>{`${title} – ${programme}`}</title>
+      {shown && <title>{`${title} – ${programme}`}</title>}
       <meta name="robots" content="noindex" />
       <div>
         <h1 className={styles.title}>{title}</h1>

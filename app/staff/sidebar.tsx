@@ -1,4 +1,5 @@
 import { NavLink as MenuLink } from "@mantine/core";
+import { memo } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
@@ -8,7 +9,7 @@ import { useMenu } from "./use-menu.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const t = useTranslations("staff");
   const { programme } = useStaff();
   const { to, path } = usePaths();
@@ -50,4 +51,4 @@ export function Sidebar() {
       </div>
     </nav>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
 import { Menu as MenuIcon, Search } from "lucide-react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -10,7 +11,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import styles from "./top-bar.module.css";
 import { Trail } from "./trail.tsx";
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export const TopBar = memo(function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTranslations("staff.frame");
   const os = useOs();
   return (
@@ -44,4 +45,4 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
     </header>
   );
-}
+});

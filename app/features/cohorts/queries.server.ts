@@ -9,7 +9,7 @@ import {
   formationTranslations as words,
 } from "#app/features/formations/tables.server.ts";
 import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { cohortIdentity } from "./identity.ts";
 import { type IntakeDays, intakeFor, warningsOf } from "./rules.ts";

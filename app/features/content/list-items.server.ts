@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Head, StoredKind } from "./content-kind.server.ts";
 import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Stepper.layer.css";
 import { Alert, Button, Stack, Stepper } from "@mantine/core";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type FileKind, isPicture, types } from "#app/files/kinds.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import { fold } from "#app/i18n/fold.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type FileName, mediaKey, mediaUrl } from "./file-names.ts";

@@ -9,6 +9,7 @@ import {
   languageOf,
   mayStorePage,
   mayStoreResponse,
+  networkOnly,
   offlinePathFor,
   standInFor,
 } from "./rules.ts";
@@ -103,4 +104,18 @@ test("filesIn finds the files of a page in its markup", () => {
   const html =
     '<link href="/assets/a-1.css"><script src="/assets/b-2.js"></script><a href="/assets"><img src="/weave/cover/post-1.svg">';
   expect(filesIn(html)).toEqual(["/assets/a-1.css", "/assets/b-2.js", "/weave/cover/post-1.svg"]);
+});
+
+test("the worker is not asked for answers of the API, data of pages and files of the staff area", () => {
+  const isLeft = (pathname: string, mode: string) =>
+    networkOnly.some(
+      ({ urlPattern, ...rest }) =>
+        new URLPattern(urlPattern).test({ pathname }) &&
+        ("requestMode" in rest ? rest.requestMode === mode : true),
+    );
+  for (const path of ["/api/news", "/admin/registration/7.data", "/assets/staff-kit-a1b2c3.js"])
+    expect(isLeft(path, "cors"), path).toBe(true);
+  expect(isLeft("/api/docs", "navigate"), "a page").toBe(false);
+  for (const path of ["/", "/news", "/admin", "/assets/document-a1b2c3.css", "/media/7/a.mp3"])
+    expect(isLeft(path, "cors"), path).toBe(false);
 });

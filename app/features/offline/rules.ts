@@ -49,6 +49,17 @@ export function isImmutable(pathname: string): boolean {
   );
 }
 
+/**
+ * What the worker leaves to the browser: answers of the API, data of pages and files of the staff
+ * area alone (`scripts/staff-bundle.ts` names them). A browser that knows such rules does not even
+ * ask the worker, which may have to start first.
+ */
+export const networkOnly = [
+  { urlPattern: { pathname: "/api/*" }, requestMode: "cors" },
+  { urlPattern: { pathname: "/*.data" } },
+  { urlPattern: { pathname: "/assets/staff-*" } },
+] as const;
+
 /** The offline page in the language of the path. */
 export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);

@@ -13,10 +13,11 @@ import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { type KeptHandle, keptOrLoaded } from "#app/staff/kept-list.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ColumnChoice } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { useHiddenColumns } from "#app/staff/table/hidden-columns.ts";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
@@ -27,9 +28,12 @@ import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { useListColumns } from "./list-columns.tsx";
+import { marks } from "./mark-names.ts";
 import { rareFilters, useMoreFilters } from "./more-filters.tsx";
-import { MoveMenu, MoveTask } from "./move-menu.tsx";
-import { marks, type RegistrationRow } from "./schema.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import { MoveTask } from "./move-task.tsx";
+import { RecordHeader } from "./record-header.tsx";
+import type { RegistrationRow } from "./schema.ts";
 import { useFilterOptions } from "./use-answer-words.ts";
 
 /** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
@@ -71,7 +75,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, counts, views, batches, choices, ...(await loadForms(context)) };
 }
 
-export const handle: KeptHandle = { keepsList: true };
+export const handle: KeptHandle = {
+  keepsList: true,
+  opening(list, path) {
+    const { page } = list as Awaited<ReturnType<typeof loader>>;
+    const row = page?.data.find(({ id }) => path.endsWith(`/${id}`));
+    return row && <RecordHeader registration={row} />;
+  },
+};
 export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);
 
 /** All registrations. The filters of the list also apply to the export. */

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
@@ -7,7 +7,6 @@ import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { RecordOutcome } from "#app/features/certificates/record-outcome.tsx";
 import { loadFormVersion } from "#app/features/registration-form/use-forms.ts";
-import { PageHeader } from "#app/staff/page-header.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -18,13 +17,13 @@ import styles from "./record.module.css";
 import { RecordAnswers } from "./record-answers.tsx";
 import { RecordConsent } from "./record-consent.tsx";
 import { RecordDocuments } from "./record-documents.tsx";
+import { RecordHeader } from "./record-header.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordMessages } from "./record-messages.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { RecordSummary } from "./record-summary.tsx";
 import { RecordSurveys } from "./record-surveys.tsx";
 import type { RegistrationRecord } from "./schema.ts";
-import { StateBadge } from "./state-badge.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -68,21 +67,10 @@ function RecordPage() {
     ["j", () => neighbours.next !== null && navigate(href(neighbours.next))],
     ["k", () => neighbours.previous !== null && navigate(href(neighbours.previous))],
   ]);
-  const name = `${registration.last_name} ${registration.first_names}`;
   return (
     <>
-      <PageHeader
-        title={name}
-        lead={
-          <Group gap="xs">
-            <StateBadge state={registration.status} /> {registration.reference}
-            {registration.reach.length === 0 && (
-              <Badge color="yellow" variant="light">
-                {t("reach.none")}
-              </Badge>
-            )}
-          </Group>
-        }
+      <RecordHeader
+        registration={registration}
         action={
           <Group gap="xs">
             {neighbours.previous !== null && (

@@ -20,7 +20,7 @@ type Props = { registration: RegistrationRecord; step: Step; onClose: () => void
  * Corrects the answers of one step. If somebody else saved meanwhile, the user sees the new answers,
  * keeps what was typed and decides again.
  */
-export function CorrectAnswers({ registration, step, onClose }: Props) {
+export default function CorrectAnswers({ registration, step, onClose }: Props) {
   const t = useTranslations("registrations.records.correct");
   const words = useAnswerWords();
   const api = useApi();

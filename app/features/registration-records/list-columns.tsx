@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useReachWords } from "#app/features/messages/reach-words.ts";
 import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { onIntent } from "#app/staff/preload-screen.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -11,6 +12,11 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import type { RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords } from "./use-answer-words.ts";
+
+const toRecord = onIntent(
+  "features/registration-records/admin-record.page",
+  "admin/registration/:id",
+);
 
 /** The columns of the list of registrations. */
 export function useListColumns(): ListColumn<RegistrationRow>[] {
@@ -27,7 +33,12 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
       sort: "last_name",
       render: (row) => (
         <>
-          <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
+          <Anchor
+            component={Link}
+            to={to(`/admin/registration/${row.id}?${search}`)}
+            fw={600}
+            {...toRecord}
+          >
             {row.last_name} {row.first_names}
           </Anchor>
           <Group gap={6} mt={2}>

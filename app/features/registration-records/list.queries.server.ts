@@ -24,11 +24,11 @@ import type { Registration } from "#app/features/registrations/queries.server.ts
 import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
 import { type State, states } from "#app/features/registrations/schema.ts";
 import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
+import type { Mark } from "./mark-names.ts";
 import { markingFilter } from "./marking-filter.server.ts";
 import { factsOfEach, registrationRow } from "./row.queries.server.ts";
 import {
-  type Mark,
   NOT_ANSWERED,
   type RegistrationFilter,
   type RegistrationRow,

@@ -37,7 +37,7 @@ const nothing: Typed = {
 };
 
 /** A message to many people: write or choose it, preview it with its cost, send it, see progress. */
-export function MessageDialog({ rows, onClose }: Props) {
+export default function MessageDialog({ rows, onClose }: Props) {
   const t = useTranslations("registrations.messages");
   const api = useApi();
   const act = useAct();

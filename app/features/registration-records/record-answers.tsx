@@ -1,14 +1,16 @@
 import { Button, Card } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Field, Step } from "#app/features/registration-form/definition.ts";
 import { useFormByKey } from "#app/features/registration-form/use-forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import { CorrectAnswers } from "./correct-answers.tsx";
 import styles from "./record.module.css";
 import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
+
+const loadCorrecting = () => import("./correct-answers.tsx");
+const CorrectAnswers = lazy(loadCorrecting);
 
 /** The answers by step, each step with a button to correct it. */
 export function RecordAnswers({ registration }: { registration: RegistrationRecord }) {
@@ -44,6 +46,8 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
                   size="compact-xs"
                   variant="default"
                   onClick={() => setStep(each)}
+                  onPointerEnter={loadCorrecting}
+                  onFocus={loadCorrecting}
                   aria-label={correct("open", { step: words.step(each.name) })}
                 >
                   {correct("correct")}
@@ -61,9 +65,11 @@ export function RecordAnswers({ registration }: { registration: RegistrationReco
           </section>
         );
       })}
-      {step && (
-        <CorrectAnswers registration={registration} step={step} onClose={() => setStep(null)} />
-      )}
+      <Suspense>
+        {step && (
+          <CorrectAnswers registration={registration} step={step} onClose={() => setStep(null)} />
+        )}
+      </Suspense>
     </Card>
   );
 }

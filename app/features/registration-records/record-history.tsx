@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Timeline.layer.css";
 import { Card, Timeline } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";

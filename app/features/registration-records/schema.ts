@@ -16,23 +16,8 @@ import { type State, states } from "#app/features/registrations/schema.ts";
 import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
+import { marks } from "./mark-names.ts";
 import { steps } from "./steps.ts";
-
-/** Marks to filter by; they are independent of the state. */
-export const marks = [
-  "documents_asked",
-  "suspected",
-  "confirmed",
-  "unconfirmed",
-  "overdue",
-  "unseated",
-  "agent",
-  "to_call",
-  "in_training",
-  "dropped_out",
-  "left_seat",
-] as const;
-export type Mark = (typeof marks)[number];
 
 export const registrationSorts = [
   "submitted_at",

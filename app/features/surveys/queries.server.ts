@@ -8,7 +8,7 @@ import { trainingOutcomes as outcomes } from "#app/features/certificates/tables.
 import { cohortIdentities } from "#app/features/cohorts/queries.server.ts";
 import { courseTitles } from "#app/features/registration-form/courses.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { daysAfter, LATEST, linkEnds, monthsSince, stateOf } from "./rules.ts";
 import {

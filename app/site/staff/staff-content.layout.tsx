@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
-import { data, Outlet, useLocation, useMatches } from "react-router";
+import { data } from "react-router";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { type KeptHandle, keepList, unlessKept } from "#app/staff/kept-list.ts";
+import { unlessKept } from "#app/staff/kept-list.ts";
+import { KeptScreen } from "#app/staff/kept-screen.tsx";
 import { mayOpen } from "#app/staff/sections.ts";
 import { StaffError } from "#app/staff/staff-error.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
@@ -18,12 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = unlessKept;
 
 export default function StaffContent() {
-  const shown = useMatches().at(-1);
-  const address = useLocation();
-  const keeps = (shown?.handle as KeptHandle | undefined)?.keepsList;
-  const keep = useEffectEvent((list: unknown) => keeps && keepList(address, list));
-  useEffect(() => void keep(shown?.loaderData), [shown?.loaderData]);
-  return <Outlet />;
+  return <KeptScreen />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,11 +2,13 @@ import "#app/staff/mantine-styles.ts";
 import "#app/staff/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
+import { memo } from "react";
 import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
+import type { PageHandle } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
 import { PrintHead } from "#app/features/shell/print-head.tsx";
@@ -22,7 +24,7 @@ import { useTheme } from "#app/staff/use-theme.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
 
-export const handle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, plainHeadings: true };
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
@@ -62,8 +64,12 @@ export const shouldRevalidate = unlessKept;
 const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
+  return <Whole />;
+}
+
+/** The router renders its routes again at every step of a navigation: what is in here is not. */
+const Whole = memo(function Whole() {
   const t = useTranslations("staff.confirm");
-  const { programme, contact } = useLoaderData<typeof loader>();
   return (
     <MantineProvider
       theme={useTheme()}
@@ -77,7 +83,7 @@ export default function StaffLayout() {
       >
         <NoticesLater />
         <SectionsContext value={sections}>
-          <PrintHead name={programme} contact={contact} />
+          <Printed />
           <Frame>
             <Outlet />
           </Frame>
@@ -86,4 +92,9 @@ export default function StaffLayout() {
       </ModalsProvider>
     </MantineProvider>
   );
+});
+
+function Printed() {
+  const { programme, contact } = useLoaderData<typeof loader>();
+  return <PrintHead name={programme} contact={contact} />;
 }

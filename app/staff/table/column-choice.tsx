@@ -1,13 +1,7 @@
 import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { DensityChoice } from "./density-choice.tsx";
-
-/** The hidden columns of a table, stored on this device. */
-export function useHiddenColumns(table: string) {
-  return useLocalStorage<string[]>({ key: `columns-${table}`, defaultValue: [] });
-}
 
 type Props = {
   columns: { accessor: string; label?: string }[];

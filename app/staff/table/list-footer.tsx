@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Pagination.layer.css";
 import { Pagination } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";

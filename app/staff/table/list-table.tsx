@@ -1,3 +1,4 @@
+import "mantine-datatable/styles.layer.css";
 import { Alert, Button, EmptyState } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
 import { DataTable, type DataTableColumn, type DataTableProps } from "mantine-datatable";

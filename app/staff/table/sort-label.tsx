@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { sortOf } from "#app/http/sort.ts";
+import { sortOf } from "#app/http/sort-order.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 

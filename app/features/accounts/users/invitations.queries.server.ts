@@ -5,7 +5,7 @@ import type { Role } from "#app/access/role.ts";
 import { invitations, roles, tokens, users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Invitation, InvitationInput, InvitationStatus, invitationSorts } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { inReadingOrder } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
-import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Sort, sortOf } from "#app/http/sort-order.ts";
 import type { UserRow, UserStatus, userSorts } from "./schema.ts";
 
 function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {

@@ -1,3 +1,6 @@
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import "@mantine/core/styles/ColorPicker.layer.css";
+import "@mantine/core/styles/Typography.layer.css";
 import "@mantine/tiptap/styles.layer.css";
 import { Skeleton } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";

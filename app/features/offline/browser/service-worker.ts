@@ -9,6 +9,7 @@ import {
   languageOf,
   mayStorePage,
   mayStoreResponse,
+  networkOnly,
   OFFLINE_PATH,
   offlinePathFor,
   standInFor,
@@ -16,6 +17,10 @@ import {
 import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-store.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+type Installing = Waiting & {
+  /** Not supported by every browser. */
+  addRoutes?(rules: { condition: object; source: string }[]): Promise<void>;
+};
 type Fetching = Waiting & {
   request: Request;
   /** The answer to a navigation that the browser sent for while this worker started. */
@@ -39,7 +44,9 @@ const scope = globalThis as unknown as Scope;
 const NETWORK_TIMEOUT = 4_000;
 
 scope.addEventListener("install", (event) => {
-  (event as Waiting).waitUntil(prepare().then(() => scope.skipWaiting()));
+  const installing = event as Installing;
+  installing.waitUntil(leaveToNetwork(installing).catch(() => {}));
+  installing.waitUntil(prepare().then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener("activate", (event) => {
@@ -66,6 +73,10 @@ scope.addEventListener("fetch", (event) => {
     fetching.respondWith(fileFor(fetching));
   else if (request.mode === "navigate") fetching.respondWith(pageFor(fetching, url));
 });
+
+async function leaveToNetwork(event: Installing) {
+  await event.addRoutes?.(networkOnly.map((condition) => ({ condition, source: "network" })));
+}
 
 async function prepare() {
   const pages = await caches.open(PAGES);

@@ -1,0 +1,73 @@
+import { someApplicants } from "../setup/applicants.ts";
+import { lookTwice } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { open } from "./page-ready.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+const list = "/admin/registration?search=Restante";
+
+test("a record shows at once what its list knows, and the list is as it was on the way back", async ({
+  page,
+}) => {
+  const people = [
+    { last_name: "Restante", first_names: "Awa Une", phone: "+2250515000711" },
+    { last_name: "Restante", first_names: "Awa Deux", phone: "+2250515000712" },
+  ];
+  await someApplicants(here().db, people, 2047);
+  await enterAs(page.context(), "coordinator");
+  // In one document: “back” would leave the list.
+  await open(page, "/dashboard");
+  await page.getByRole("link", { name: "Candidatures", exact: true }).first().click();
+  await page.getByLabel("Nom, téléphone ou numéro de dossier").fill("Restante");
+  await expect(page).toHaveURL(list);
+  const row = page.getByRole("link", { name: "Restante Awa Deux" });
+  const title = page.getByRole("heading", { level: 1 });
+  await row.evaluate((link) => link.setAttribute("data-drawn", "once"));
+  const onceDrawn = page.locator("a[data-drawn]");
+
+  // The record does not come: its head is there, and “back” means the list.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const record = /\/admin\/registration\/\d+\.data/;
+  await page.route(record, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await row.click();
+  await expect(title).toHaveText("Restante Awa Deux");
+  await expect(page.getByRole("main")).toContainText("Reçue");
+  await expect(page.getByRole("table")).toBeHidden();
+  await expect(page).toHaveTitle(/^Restante Awa Deux/);
+  await lookTwice(page, { path: "a record that opens" });
+  await page.evaluate(() => window.history.back());
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(list);
+  release();
+  await page.unroute(record);
+
+  // The list is hidden, not gone: the same rows come back, and nothing is asked for.
+  await row.click();
+  await expect(page.getByRole("region", { name: "Réponses" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/registration\/\d+\?search=Restante/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.evaluate(() => window.history.back());
+  await expect(onceDrawn).toBeVisible();
+  await expect(title).toHaveText("Candidatures");
+  await expect(page).toHaveTitle(/^Candidatures/);
+  expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
+
+  // After a change of this user the list is read anew.
+  await row.click();
+  const notes = page.getByRole("region", { name: "Notes" });
+  await notes.getByLabel("Nouvelle note").fill("Rappelée.");
+  await notes.getByRole("button", { name: "Ajouter la note" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("Rappelée.");
+  await page.evaluate(() => window.history.back());
+  await expect(row).toBeVisible();
+  await expect(onceDrawn).toHaveCount(0);
+});
