@@ -11,16 +11,16 @@ export function RecordSummary({ registration }: { registration: RegistrationReco
   const day = (date: string) =>
     format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: "long" });
   const mark = (value: number | null) => value !== null && t("mark", { value });
-  const facts = {
-    cohort: registration.cohorts.find(({ id }) => id === registration.cohort_id)?.name,
-    confirm_by:
-      registration.confirm_by && !registration.confirmed_at && day(registration.confirm_by),
-    confirmed: registration.confirmed_at && day(registration.confirmed_at.slice(0, 10)),
-    test_mark: mark(registration.test_mark),
-    interview_mark: mark(registration.interview_mark),
-    remark: registration.remark,
-  };
-  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name]);
+  const { confirm_by, confirmed_at } = registration;
+  const facts = [
+    ["cohort", registration.cohorts.find(({ id }) => id === registration.cohort_id)?.name],
+    ["confirm_by", confirm_by && !confirmed_at && day(confirm_by)],
+    ["confirmed", confirmed_at && day(confirmed_at.slice(0, 10))],
+    ["test_mark", mark(registration.test_mark)],
+    ["interview_mark", mark(registration.interview_mark)],
+    ["remark", registration.remark],
+  ] as const;
+  const known = facts.filter(([, fact]) => fact);
   if (!known.length) return null;
   return (
     <Card withBorder component="section" aria-labelledby="standing">
@@ -28,10 +28,10 @@ export function RecordSummary({ registration }: { registration: RegistrationReco
         {t("title")}
       </h2>
       <dl className={styles.answers}>
-        {known.map((name) => (
+        {known.map(([name, fact]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{facts[name]}</dd>
+            <dd>{fact}</dd>
           </div>
         ))}
       </dl>
