@@ -14,7 +14,7 @@ export function writtenTime(time: string, locale: Locale): string {
 export function readTime(typed: string, { short = false } = {}): string | null {
   const text = typed.trim().toLowerCase().replaceAll(".m.", "m");
   const [, half = ""] = /([ap]m)$/.exec(text) ?? [];
-  const bare = text.replace(/\s*(?:[ap]m|uhr)$/, "");
+  const bare = text.replace(/(?:[ap]m|uhr)$/, "").trimEnd();
   const [, typedHours = "", minutes = short ? "00" : ""] =
     /^(\d{1,2})\s*[:.h]\s*(\d\d)$/.exec(bare) ??
     /^(\d\d)(\d\d)$/.exec(bare) ??

@@ -41,7 +41,9 @@ function keepTypedSpace({ selection }: EditorState, tr: Transaction) {
 
 /** The word before the cursor, with the white space behind it. */
 function wordBefore({ $from, empty }: Selection): string {
-  return (empty && $from.nodeBefore?.text?.match(/\S*\s*$/)?.[0]) || "";
+  const text = (empty && $from.nodeBefore?.text) || "";
+  const written = text.trimEnd();
+  return `${written.split(/\s/).at(-1)}${text.slice(written.length)}`;
 }
 
 /** Blocks that are the same one, changed, in their order. */
