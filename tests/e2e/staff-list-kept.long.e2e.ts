@@ -19,7 +19,7 @@ test("a record shows at once what its list knows, and the list is as it was on t
   // In one document: “back” would leave the list.
   await open(page, "/dashboard");
   await page.getByRole("link", { name: "Candidatures", exact: true }).first().click();
-  await page.getByLabel("Nom, téléphone ou numéro de dossier").fill("Restante");
+  await page.getByLabel("Nom, téléphone, dossier").fill("Restante");
   await expect(page).toHaveURL(list);
   const row = page.getByRole("link", { name: "Restante Awa Deux" });
   const title = page.getByRole("heading", { level: 1 });
