@@ -19,8 +19,9 @@ export type Entry = RenderedPage & {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 type Render = () => Promise<RenderedPage | Response>;
-/** Whether a copy is kept, and whether the address is surely a page: others are rendered with pauses. */
-type Manner = { keep: boolean; known: boolean };
+/** Where a copy is kept, and whether the address is surely a page: others are rendered with pauses. */
+type Manner = { store: Store; known: boolean };
+type Store = "pages" | "searches";
 type OnDrop = (tags: ReadonlySet<string> | null) => void;
 type Underway = { generation: number; page: Promise<Entry | Response> };
 
@@ -33,6 +34,12 @@ export function pageKey({ today, locale, pathname, search }: KeyParts): string {
 
 /** Fast compression for the first request, better compression once a page is requested again. */
 const QUALITY = { first: 3, again: 9 } as const;
+
+/**
+ * Everybody can make up searches: they have little memory of their own, where they displace only one
+ * another. It holds the words that many ask for, some fifty pages.
+ */
+const MAX_BYTES = { pages: 48 * 1024 * 1024, searches: 4 * 1024 * 1024 } as const;
 
 /** Pages that are published or were rendered before are rendered without a pause. */
 const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
@@ -47,11 +54,9 @@ const UNKNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2, pauseFactor: 2 }
  * Public HTML in memory, brotli, gzip and plain, with a strong ETag. It never depends on the
  * visitor. A write names its cache tags, and every page with one of them is dropped.
  */
-export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ size }) => size,
-  });
+export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
+  const stores = { pages: createStore(maxBytes.pages), searches: createStore(maxBytes.searches) };
+  const both = Object.values(stores);
   const underway = new Map<string, Underway>();
   const kept = createKeptAnswers();
   const limits = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
@@ -60,13 +65,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   let generation = 0;
   const counts = { hits: 0, misses: 0 };
 
-  async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
+  async function renderOnce(key: string, render: Render, { store, known }: Manner) {
     const started = generation;
     const rendered = await limits[known ? "known" : "unknown"](render);
     if (rendered instanceof Response) return rendered;
     const { length } = rendered.html;
     const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {}, size: length };
-    if (keep && started === generation) entries.set(key, entry);
+    if (started === generation) stores[store].set(key, entry);
     return entry;
   }
 
@@ -84,7 +89,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   }
 
   /** The compressed copy counts into the size, too. */
-  async function encoded(key: string, entry: Entry, encoding: Encoding, quality: number) {
+  async function encoded(
+    entry: Entry,
+    { key, store }: { key: string; store: Store },
+    encoding: Encoding,
+    quality: number,
+  ) {
+    const entries = stores[store];
     const known = entry.encoded[encoding];
     const current = entries.peek(key) === entry;
     if (known && (known.quality >= quality || !current)) return known.bytes;
@@ -104,12 +115,12 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     answers: kept,
 
     get size() {
-      return entries.size;
+      return both.reduce((sum, { size }) => sum + size, 0);
     },
 
     /** Bytes of all cached pages with their copies. */
     get bytes() {
-      return entries.calculatedSize;
+      return both.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
     },
 
     /** Pages answered from memory so far. */
@@ -124,7 +135,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
 
     /** A page whose best copy in this encoding is in memory, without waiting; counted as answered. */
     ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
-      const page = entries.get(key);
+      const page = stores.pages.get(key) ?? stores.searches.get(key);
       const copy = encoding
         ? page?.encoded[encoding]
         : { quality: QUALITY.again, ready: page?.html };
@@ -134,22 +145,21 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       return { page, body };
     },
 
-    /**
-     * Answers from memory, or renders once for all who wait for the same page. Rarely repeated
-     * pages are not cached: they would evict popular ones.
-     */
+    /** Answers from memory, or renders once for all who wait for the same page. */
     async answer(
       key: string,
       request: Request,
       render: Render,
-      { keep = true, known = true }: Partial<Manner> = {},
+      { store = "pages", known = true }: Partial<Manner> = {},
     ) {
-      const stored = entries.get(key);
+      const stored = stores[store].get(key);
       counts[stored ? "hits" : "misses"] += 1;
-      const entry = stored ?? (await join(key, render, { keep, known }));
+      const entry = stored ?? (await join(key, render, { store, known }));
       if (entry instanceof Response) return entry.clone();
       const quality = stored ? QUALITY.again : QUALITY.first;
-      return respond(entry, request, (encoding) => encoded(key, entry, encoding, quality));
+      return respond(entry, request, (encoding) =>
+        encoded(entry, { key, store }, encoding, quality),
+      );
     },
 
     /** Calls back at every drop, with its tags, or with null when everything is dropped. */
@@ -162,8 +172,10 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       const dropped = new Set(tags);
       kept.drop(dropped);
       for (const listener of listeners) listener(dropped);
-      for (const [key, entry] of [...entries.entries()]) {
-        if ([...entry.tags].some((tag) => dropped.has(tag))) entries.delete(key);
+      for (const entries of both) {
+        for (const [key, entry] of [...entries.entries()]) {
+          if ([...entry.tags].some((tag) => dropped.has(tag))) entries.delete(key);
+        }
       }
     },
 
@@ -171,9 +183,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
       generation += 1;
       kept.clear();
       for (const listener of listeners) listener(null);
-      entries.clear();
+      for (const entries of both) entries.clear();
     },
   };
+}
+
+function createStore(maxSize: number) {
+  return new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ size }) => size });
 }
 
 type Encode = (encoding: Encoding) => Promise<Uint8Array>;

@@ -91,7 +91,7 @@ test("a failed rendering does not block the next", async () => {
 });
 
 test("the least recently used pages are evicted when memory is full", async () => {
-  const cache = createPageCache({ maxBytes: 5000 });
+  const cache = createPageCache({ pages: 5000, searches: 5000 });
   for (const key of ["a", "b"]) await cache.answer(key, ask(), async () => page(key));
   await cache.answer("a", ask(), async () => page("a"));
   await cache.answer("c", ask(), async () => page("c"));
@@ -115,16 +115,26 @@ test("a request after a change does not share an older rendering", async () => {
   expect((await after.text()).trim()).toBe("new");
 });
 
-test("a page that is not to be cached evicts nothing", async () => {
-  const cache = createPageCache({ maxBytes: 5000 });
+test("a search is answered from memory, and many searches evict no page", async () => {
+  const cache = createPageCache({ pages: 5000, searches: 5000 });
   await cache.answer("home", ask(), async () => page("home"));
-  for (let index = 0; index < 20; index++) {
-    await cache.answer(`search ${index}`, ask(), async () => page("found"), { keep: false });
-  }
-  expect(cache.size).toBe(1);
+  const search = (number: number, render: () => Promise<RenderedPage>) =>
+    cache.answer(`search ${number}`, ask(), render, { store: "searches" });
+  for (let number = 0; number < 20; number += 1) await search(number, async () => page("found"));
   const render = vi.fn(async () => page("again"));
+  await search(19, render);
   await cache.answer("home", ask(), render);
   expect(render).not.toHaveBeenCalled();
+  expect(cache.bytes).toBeLessThan(10_000);
+  await search(0, render);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test("a change drops searches too", async () => {
+  const cache = createPageCache();
+  await cache.answer("k", ask(), async () => page("old", "posts"), { store: "searches" });
+  cache.drop(["posts"]);
+  expect(cache.size).toBe(0);
 });
 
 test("compressed copies count into the size, and are improved on the second request", async () => {

@@ -121,7 +121,10 @@ export function createPages(options: PagesOptions) {
       // A known address with parameters nobody asked for before may be made up.
       const known =
         !searching && (lastGood.has(name) || (!url.search && (await options.isPage(url.pathname))));
-      return options.cache.answer(key, request, render, { keep: !searching, known });
+      return options.cache.answer(key, request, render, {
+        store: searching ? "searches" : "pages",
+        known,
+      });
     };
     const answered = await read().catch(async (error) =>
       toResponse(orElse(await refusals.answer(error, request, locale))),
