@@ -111,8 +111,9 @@ describe("a frozen report", () => {
     expect(gone.people.data.map((row) => row.id)).toEqual([merged?.id]);
   });
 
-  test("has rows for each group as they were, and hides small groups in its files", async () => {
-    const { read, rows, coordinator, id } = await frozen(40);
+  // One test, because freezing writes six files.
+  test("has rows for each group as they were, hides small groups in its files, and is for those who read figures", async () => {
+    const { site, read, rows, coordinator, id } = await frozen(40);
     const { content } = await read<One>("");
     for (const { indicator, split, code, figure } of content.cells) {
       if (!split || indicator !== "admitted") continue;
@@ -126,10 +127,6 @@ describe("a frozen report", () => {
     expect(((await reader.json()) as Page<ReportRow>).data).toMatchObject([
       { id, name: "Neuf mois", frozen_by: "Test coordinator" },
     ]);
-  });
-
-  test("is for those who read figures; its people for those who read applications", async () => {
-    const { site, id } = await frozen(10);
     const editor = await site.as("editor");
     expect((await editor.get(`/api/reports/${id}`)).status).toBe(403);
     expect((await editor.post("/api/reports", { name: "X", ...period })).status).toBe(403);
