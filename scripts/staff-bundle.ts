@@ -30,12 +30,14 @@ const own =
 export function staffBundle(): Plugin {
   return {
     name: "staff-bundle",
-    // The messages that browsers load are compiled (`write-words.ts`): they need no parser.
+    // The messages that browsers load are compiled (`write-words.ts`): they need no parser. The server
+    // compiles each when it is first used.
     resolveId: {
       order: "pre",
       filter: { id: /^use-intl\/format-message$/ },
       handler(_id, importer) {
-        if (this.environment.name !== "client" || this.environment.mode !== "build") return null;
+        if (this.environment.mode !== "build") return null;
+        if (this.environment.name === "ssr") return resolve("app/i18n/format-message.ts");
         return this.resolve("use-intl/format-message/format-only", importer);
       },
     },
