@@ -169,10 +169,11 @@ async function partitions(report: Report, context: Context, postgres: Postgres) 
   console.log(`    ${keys.join(", ")}`);
   const statements = {
     "the newest 20 of a year":
-      "SELECT id FROM TABLE WHERE year = 2026 ORDER BY submitted_at DESC, id DESC LIMIT 20",
+      "SELECT id FROM TABLE WHERE year = 2026 AND merged_into IS NULL ORDER BY submitted_at DESC, id DESC LIMIT 20",
     "a year counted by state":
-      "SELECT status, count(*) FROM TABLE WHERE year = 2026 GROUP BY status",
-    "all counted by state": "SELECT status, count(*) FROM TABLE GROUP BY status",
+      "SELECT status, count(*) FROM TABLE WHERE year = 2026 AND merged_into IS NULL GROUP BY status",
+    "all counted by state":
+      "SELECT status, count(*) FROM TABLE WHERE merged_into IS NULL GROUP BY status",
     "one by reference": "SELECT id FROM TABLE WHERE reference = 'MA-2026-000101'",
   };
   for (const [name, statement] of Object.entries(statements)) {
