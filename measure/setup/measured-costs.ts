@@ -12,7 +12,7 @@ type Source = {
 const sources: Record<keyof Costs, Source> = {
   cached: {
     of: ["follow-up", ["a page from the cache"]],
-    recorded: { app: 0.28, database: 0 },
+    recorded: { app: 0.38, database: 0 },
   },
   rendered: {
     of: ["requests", ["search page, rendered"]],
@@ -24,7 +24,7 @@ const sources: Record<keyof Costs, Source> = {
   },
   submission: {
     of: ["submissions", ["submission with e-mail requested", "sending the e-mail afterwards"]],
-    recorded: { app: 13.2, database: 2.1 },
+    recorded: { app: 20.7, database: 8.7 },
   },
   followUp: {
     of: ["follow-up", ["the empty page of following up", "a look-up by the script"]],

@@ -8,7 +8,9 @@ const fileOf = (kind: string) => `measure/results/${kind}.json`;
 
 /** The newest figures of every measure that ran on this machine. */
 export async function readResults(kind: string): Promise<Result[]> {
-  return JSON.parse(await readFile(fileOf(kind), "utf8").catch(() => "[]"));
+  const results: Result[] = JSON.parse(await readFile(fileOf(kind), "utf8").catch(() => "[]"));
+  // Files from before had no dates.
+  return results.filter(({ at }) => at);
 }
 
 /** Replaces what is known of the measures that ran; others keep their figures. */
