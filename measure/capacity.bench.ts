@@ -1,20 +1,19 @@
 import type { Report } from "./report.ts";
-import { type Costs, loadOf, needOf, resultsDay, type Visits } from "./setup/scale-model.ts";
+import { costsFrom } from "./setup/measured-costs.ts";
+import { readResults } from "./setup/results.ts";
+import {
+  type Costs,
+  carriedBy,
+  loadOf,
+  needOf,
+  resultsDay,
+  type Visits,
+} from "./setup/scale-model.ts";
 
 export const title =
   "Model: processes and cores for 1 to 100 million visitors a month, and for results day";
 
-/**
- * CPU milliseconds, from `npm run bench -- follow-up` (also a cached page and a file), `requests` and `submissions`.
- * After a new measurement change them here and in docs/scale.md.
- */
-const costs: Costs = {
-  cached: { app: 0.23, database: 0 },
-  rendered: { app: 15.3, database: 7.3 },
-  file: { app: 0.39, database: 0 },
-  submission: { app: 13.2, database: 2.1 },
-  followUp: { app: 30.4, database: 6.7 },
-};
+const DATABASE_CORES = 16;
 
 const usual: Omit<Visits, "visitors" | "inFront"> = {
   pagesEach: 4,
@@ -24,7 +23,28 @@ const usual: Omit<Visits, "visitors" | "inFront"> = {
   followUpsEach: 3,
 };
 
+const names: Record<keyof Costs, string> = {
+  cached: "a cached page",
+  rendered: "a rendered page",
+  file: "a file",
+  submission: "an application",
+  followUp: "following up",
+};
+
+/** After `npm run bench -- follow-up requests submissions` it computes with what they measured here. */
 export async function run(report: Report) {
+  const costs = costsFrom(await readResults("bench"));
+  for (const kind of Object.keys(names) as (keyof Costs)[]) {
+    const { app, database, from } = costs[kind];
+    console.log(`  ${names[kind]}: ${from}`);
+    report({ name: `${names[kind]}: process`, value: app, unit: "ms CPU" });
+    report({ name: `${names[kind]}: PostgreSQL`, value: database, unit: "ms CPU" });
+    report({ name: `${names[kind]}: one process, a second`, value: carriedBy(1, app) });
+    if (database >= 0.1) {
+      const most = carriedBy(DATABASE_CORES, database);
+      report({ name: `${names[kind]}: PostgreSQL of 16 cores, a second`, value: most });
+    }
+  }
   for (const inFront of [0, 0.95]) {
     const where = inFront ? "a cache in front answers 95 %" : "no cache in front";
     for (const millions of [1, 10, 100]) {

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { basename, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -10,6 +10,7 @@ import {
   type Measure,
   SkipError,
 } from "./report.ts";
+import { keepResults, type Result } from "./setup/results.ts";
 
 /**
  * `run.ts bench` measures costs, `run.ts drill` causes failures on purpose. Names after the kind
@@ -26,7 +27,7 @@ if (selected.length === 0) {
   process.exit(2);
 }
 
-const results: (Figure & { measure: string })[] = [];
+const results: Result[] = [];
 let missed = 0;
 for (const file of selected) {
   const measure = (await import(resolve(file))) as Measure;
@@ -34,8 +35,7 @@ for (const file of selected) {
   console.log(`\n${nameOf(file)}: ${measure.title}`);
   await runMeasure(nameOf(file), measure);
 }
-await mkdir("measure/results", { recursive: true });
-await writeFile(`measure/results/${kind}.json`, `${JSON.stringify(results, null, 2)}\n`);
+await keepResults(kind, results);
 console.log(missed ? `\nLimits missed: ${missed}` : "\nAll limits met");
 process.exit(missed ? 1 : 0);
 
@@ -46,7 +46,8 @@ async function runMeasure(name: string, { minutes = 60, run }: Measure) {
     rounds: (usual) => Number(process.env.ROUNDS) || usual,
   };
   const report = (figure: Figure) => {
-    results.push({ measure: name, ...figure });
+    const [load = 0] = loadavg();
+    results.push({ measure: name, at: new Date().toISOString(), load, ...figure });
     if (!isWithinLimits(figure)) missed += 1;
     console.log(formatFigure(figure));
   };

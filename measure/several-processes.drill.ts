@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasPgbouncer, startPgbouncer } from "#tests/process/pgbouncer.ts";
 import { freePort, statusOf, until } from "#tests/process/server-process.ts";
@@ -90,14 +91,15 @@ async function drill(
   load = visitSteadily(url);
   await postgres.stop();
   await delay(5_000);
-  // A search: other pages come from memory.
-  const page = await fetch(`${url}/news?search=moteur`, { headers: { accept: "text/html" } });
-  const words = await page.text();
-  figure("database away: status of a page that needs it", page.status, {
-    atLeast: 503,
-    atMost: 503,
-  });
-  figure("database away: characters of the page that says so", words.length, { atLeast: 500 });
+  // A search and a personal page: others come from memory.
+  for (const [path, says] of [
+    ["/news?search=moteur", (await messagesOf("news")).list.failed],
+    ["/registration/suivi", (await messagesOf("shell")).error.away.text],
+  ] as const) {
+    const page = await fetch(url + path, { headers: { accept: "text/html" } });
+    const told = page.status === 503 && (await page.text()).includes(says);
+    figure(`database away: ${path} answers 503 and says so (1)`, Number(told), { atLeast: 1 });
+  }
   await postgres.start();
   const started = performance.now();
   for (const site of sites) {
@@ -120,4 +122,8 @@ async function drill(
   for (const [status, count] of wrong) figure(`registrations answered ${status}`, count);
   const exits = await Promise.all(sites.map((site) => site.stop()));
   figure("processes that stopped with an error", exits.filter(Boolean).length, { atMost: 0 });
+}
+
+async function messagesOf(feature: string) {
+  return JSON.parse(await readFile(`app/features/${feature}/messages/fr.json`, "utf8"));
 }

@@ -59,7 +59,9 @@ async function createCostReport(report: Report, site: Site) {
 /** Holding the queue separates the cost of the request from the cost of sending its e-mail. */
 async function openEmailQueue(context: Context, site: Site) {
   const { pool } = await openDatabaseIn(context, site, 2);
-  const open = "select 1 from registration_messages where state in ('queued', 'sending') limit 1";
+  // Messages to phones, for people without an address, are sent at a limited rate and would take minutes.
+  const open = `select 1 from registration_messages
+    where channel = 'mail' and state in ('queued', 'sending') limit 1`;
   const lock = "(hashtextextended('registration messages', 0))";
   return {
     async allSent() {

@@ -49,9 +49,13 @@ test("a bucket that does not take it leaves no file, and says so", async () => {
   const { dataDir } = await emptyPlace();
   const { database, clock } = site;
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const [backup] = backupJobs({ database, storage, env, log, now: () => clock.now });
+  const said: string[] = [];
+  const listening = { ...log, warn: ({ err }: { err: Error }) => said.push(err.message) };
+  const kept = { database, storage, env, log: listening as never, now: () => clock.now };
+  const [backup] = backupJobs(kept);
   await backup?.run({});
+  expect(said).toEqual(["There is no room left in the bucket: no backup was made."]);
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
-  expect((await readResults(site.db)).backup).toMatchObject({ ok: false, code: "noRoom" });
+  expect((await readResults(site.db)).backup).toMatchObject({ ok: false, code: "bucketFull" });
   expect(await listBackups(site.db)).toEqual([]);
 });

@@ -36,6 +36,11 @@ export class NoRoom extends StartError {
   override name = "NoRoom";
 }
 
+/** The disk of this machine has room, the bucket has not. */
+export class BucketFull extends StartError {
+  override name = "BucketFull";
+}
+
 /** Refused because another process makes one: nothing is wrong. */
 export class BackupUnderWay extends StartError {
   override name = "BackupUnderWay";
@@ -81,7 +86,8 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const written = await archive.finish();
     await keep?.(path).catch(async (error) => {
       await rm(path, { force: true });
-      throw error;
+      if (!isFull(error)) throw error;
+      throw new BucketFull("There is no room left in the bucket: no backup was made.");
     });
     const recorded = await recordBackup(database.pool, { ...options, path, ...written, manifest });
     return { path, ...written, manifest, recorded };

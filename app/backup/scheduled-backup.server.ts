@@ -15,7 +15,7 @@ import { backups } from "#app/features/launch/tables.server.ts";
 import { isFull, type Storage } from "#app/files/storage.server.ts";
 import { momentOfBackup } from "./backup-name.ts";
 import { keptBackups } from "./kept-backups.ts";
-import { BackupUnderWay, makeBackup, NoRoom } from "./make-backup.server.ts";
+import { BackupUnderWay, BucketFull, makeBackup, NoRoom } from "./make-backup.server.ts";
 import { openPlace, type Place } from "./places.server.ts";
 
 export type BackupServices = {
@@ -69,6 +69,7 @@ export async function scheduledBackup(services: BackupServices, { asked = false 
 }
 
 function codeOf(error: unknown): BackupCode {
+  if (error instanceof BucketFull) return "bucketFull";
   if (error instanceof NoRoom || isFull(error)) return "noRoom";
   return error instanceof AppError && error.refusal === "away" ? "placeAway" : "failed";
 }

@@ -44,7 +44,7 @@ export async function waitUntil(
 }
 
 async function checkServer(connection: ClientConfig, limits: Limits, variable: string) {
-  const client = new Client({ ...connection, ...limits });
+  const client = clientFor({ ...connection, ...limits }, variable);
   client.on("error", () => {});
   try {
     await client.connect();
@@ -82,11 +82,33 @@ function poolerAt(connection: ClientConfig, variable: string): StartError {
 
 function asStartError(connection: ClientConfig, error: unknown, variable: string): StartError {
   if (error instanceof StartError) return error;
-  const reason = error instanceof Error ? error.message || error.name : String(error);
-  return new StartError(`${nameOf(connection, variable)} cannot be used: ${reason}.`);
+  return new StartError(`${nameOf(connection, variable)} cannot be used: ${reasonOf(error)}.`);
+}
+
+/** The codes of Node for a certificate whose authority it does not know. */
+const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code && UNKNOWN_AUTHORITY.test(code)) {
+    return `nobody known here has signed its certificate (${code}); name its authority with sslrootcert=FILE in the address`;
+  }
+  return error.message || error.name;
+}
+
+/** The driver reads the files that an address names as soon as a client is made. */
+function clientFor(config: ClientConfig, variable: string): Client {
+  try {
+    return new Client(config);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (!path) throw error;
+    throw new StartError(`${variable} names the file ${path}, which cannot be read (${code}).`);
+  }
 }
 
 function nameOf(connection: ClientConfig, variable: string) {
-  const { host, port } = new Client(connection);
+  const { host, port } = clientFor(connection, variable);
   return `The database server ${host}:${port} of ${variable}`;
 }

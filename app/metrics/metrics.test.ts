@@ -146,3 +146,30 @@ test("alert rules and the dashboard use only metrics that exist", async () => {
     expect(missing, file).toEqual([]);
   }
 });
+
+test("alert rules and the dashboard use only labels that exist", async () => {
+  const site = await startTestApp();
+  const { app, scrape } = measured(site);
+  await app.request("/api/posts");
+  const text = await scrape();
+  // A label of a metric without a value yet is known by its definition only.
+  const source = readFileSync("app/metrics/stored-gauges.ts", "utf8");
+  const defined = [...source.matchAll(/labels: \["(\w+)"\]/g)].map(([, name = ""]) => name);
+  const shown = [...text.matchAll(/[{,](\w+)="/g)].map(([, name = ""]) => name);
+  // `job` is given by Prometheus.
+  const known = new Set([...defined, ...shown, "job", "instance"]);
+  for (const file of ["deploy/prometheus-alerts.yaml", "deploy/grafana-dashboard.json"]) {
+    const rules = readFileSync(file, "utf8").replaceAll('\\"', '"');
+    const matched = [...rules.matchAll(/[{,]\s*(\w+)(?:=~|!~|!=|=)"/g)].map(
+      ([, name = ""]) => name,
+    );
+    const grouped = [...rules.matchAll(/\bby \(([^)]*)\)/g)].flatMap(
+      ([, list = ""]) => list.match(/\w+/g) ?? [],
+    );
+    expect(matched.length + grouped.length).toBeGreaterThan(3);
+    expect(
+      [...matched, ...grouped].filter((name) => !known.has(name)),
+      file,
+    ).toEqual([]);
+  }
+});

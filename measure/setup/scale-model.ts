@@ -20,6 +20,11 @@ export type Load = Record<keyof Costs, number>;
 /** What a process and a database core may be used for, so that answers stay quick. */
 const USABLE = 0.6;
 
+/** So often a second cores do what takes so many milliseconds of one. */
+export function carriedBy(cores: number, milliseconds: number): number {
+  return (cores * USABLE * 1_000) / milliseconds;
+}
+
 export type Need = {
   requests: number;
   /** Busy cores. */

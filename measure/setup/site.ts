@@ -51,7 +51,12 @@ export async function startSite(
   });
   await server.ready(START_TIMEOUT);
   // On a busy machine the database can be unavailable for a moment after the start.
-  await until(async () => (await statusOf(`${url}/api/ready`)) === 200, START_TIMEOUT);
+  await until(async () => (await statusOf(`${url}/api/ready`)) === 200, START_TIMEOUT).catch(
+    async () => {
+      const answer = await fetch(`${url}/api/ready`).then((got) => got.text(), String);
+      throw new Error(`it is not ready: ${answer}\n${server.output().slice(-4_000)}`);
+    },
+  );
 
   return {
     url,

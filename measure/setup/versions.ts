@@ -6,19 +6,27 @@ import { type Context, SkipError } from "../report.ts";
 import { temporaryFolder } from "./start-server.ts";
 
 const MIGRATIONS = "db/migrations";
+const NOT_COPIED = [".git", "data", "node_modules", "test-results"];
 
 export type Version = { name: string; folder: string; script: string };
 
 /**
- * Two versions of the product, the newer one with at least one migration more: the newest commit before the last
- * migration, or the commit in `VERSION`, and today's; with `VERSION=today` today's and a copy with a migration
- * more, for what only today's code can do.
+ * Two versions of the product, the newer one with at least one migration more: today's and a copy with a migration
+ * more, which needs no history; with `VERSION=COMMIT` that commit and today's, which gets the additional migration
+ * only where it has none of its own.
  */
 export async function twoVersions(context: Context) {
+  const commit = process.env.VERSION;
   const today = versionIn(process.cwd(), "today’s");
-  if (process.env.VERSION === "today") return { older: today, newer: await nextVersion(context) };
-  const commit = process.env.VERSION ?? (await commitBefore());
-  return { older: await earlierVersion(context, commit), newer: today };
+  if (!commit) return { older: today, newer: await nextVersion(context) };
+  const older = await earlierVersion(context, commit);
+  const [had, has] = [await migrationsIn(older.folder), await migrationsIn(today.folder)];
+  return { older, newer: has > had ? today : await nextVersion(context) };
+}
+
+async function migrationsIn(folder: string): Promise<number> {
+  const names = await readdir(join(folder, MIGRATIONS));
+  return names.filter((name) => name.endsWith(".sql")).length;
 }
 
 /** Server and pages are one bundle; in versions before that the server ran from its sources. */
@@ -29,8 +37,11 @@ function versionIn(folder: string, name: string): Version {
 
 /** Today's version, built already, and a migration that only adds. */
 async function nextVersion(context: Context): Promise<Version> {
-  const folder = await extract(context, "HEAD");
-  await cp("build", join(folder, "build"), { recursive: true });
+  const folder = await temporaryFolder(context);
+  for (const name of (await readdir(".")).filter((each) => !NOT_COPIED.includes(each))) {
+    await cp(name, join(folder, name), { recursive: true });
+  }
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
   const path = join(folder, MIGRATIONS, "meta/_journal.json");
   const journal: Journal = JSON.parse(await readFile(path, "utf8"));
   const last = journal.entries.at(-1);
@@ -64,8 +75,11 @@ async function earlierVersion(context: Context, commit: string): Promise<Version
 /** The files of a commit, with the packages installed here. */
 async function extract(context: Context, commit: string): Promise<string> {
   const folder = await temporaryFolder(context);
-  const archive = execFileSync("git", ["archive", "--format=tar", commit], { maxBuffer: 2 ** 30 });
-  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  const { status, stdout } = spawnSync("git", ["archive", "--format=tar", commit], {
+    maxBuffer: 2 ** 30,
+  });
+  if (status !== 0) throw new SkipError(`git does not know the version ${commit} here`);
+  execFileSync("tar", ["-x", "-C", folder], { input: stdout });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
 }
@@ -73,22 +87,6 @@ async function extract(context: Context, commit: string): Promise<string> {
 /** Versions before this file say nothing about a newer database. */
 export function warnsOfNewer({ folder }: Version): boolean {
   return existsSync(join(folder, "app/db/older-code.server.ts"));
-}
-
-/** The newest commit without the newest migration. */
-async function commitBefore(): Promise<string> {
-  const git = (...args: string[]) => {
-    const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
-    if (status !== 0) throw new SkipError("there is no history of an earlier version here");
-    return stdout.trim();
-  };
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-  const [before = "", newest = ""] = files.slice(-2);
-  for (const commit of git("rev-list", "--date-order", "HEAD").split("\n")) {
-    const has = git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`);
-    if (has.includes(before) && !has.includes(newest)) return commit;
-  }
-  throw new SkipError("no earlier version with fewer migrations was found");
 }
 
 /** Its packages are those installed here. */

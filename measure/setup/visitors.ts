@@ -32,7 +32,8 @@ export function visitSteadily(url: string) {
       await done;
       const asked = answers.filter(({ status }) => status !== 429);
       const failed = asked.filter(({ status, wanted }) => status !== wanted);
-      if (failed.length) console.log(`    answered ${failed.map((each) => each.status)}`);
+      const counts = Map.groupBy(failed, ({ status }) => status);
+      for (const [status, { length }] of counts) console.log(`    ${length} answered ${status}`);
       return {
         total: asked.length,
         failed: failed.length,

@@ -23,6 +23,7 @@ export function defaultBackups(hasBucket: boolean): BackupSettings {
 
 const failures = {
   noRoom: "backupNoRoom",
+  bucketFull: "backupBucketFull",
   placeAway: "backupPlaceAway",
   failed: "backupFailed",
 } as const satisfies Partial<Record<BackupCode, string>>;

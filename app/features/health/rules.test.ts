@@ -83,6 +83,7 @@ const cases: [ItemKey, Partial<HealthFacts>, string, string][] = [
   ["backup", backup({ last: { ...made, at: ago(40 * HOUR) } }), "warning", "backupLate"],
   ["backup", backup({ last: { ...made, at: ago(80 * HOUR) } }), "broken", "backupLate"],
   ["backup", backup({ result: failed }), "broken", "backupNoRoom"],
+  ["backup", backup({ result: { ...failed, code: "bucketFull" } }), "broken", "backupBucketFull"],
   ["backup", backup({ result: failed, last: { ...made, at: now } }), "ok", "backupMade"],
   ["backup", backup({ last: null, result: null }), "broken", "backupNever"],
   [

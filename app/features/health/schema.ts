@@ -105,7 +105,14 @@ export const QueueParam = z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,6
 export const resultKeys = ["backup", "trial", "certificate"] as const;
 export type ResultKey = (typeof resultKeys)[number];
 
-export const backupCodes = ["made", "oldNotRemoved", "noRoom", "placeAway", "failed"] as const;
+export const backupCodes = [
+  "made",
+  "oldNotRemoved",
+  "noRoom",
+  "bucketFull",
+  "placeAway",
+  "failed",
+] as const;
 export type BackupCode = (typeof backupCodes)[number];
 
 /**
