@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
 import routes from "../app/routes.ts";
-import { type Context, createReach } from "./module-reach.ts";
+import { type Context, createReach, isBarrel } from "./module-reach.ts";
 
 const STAFF = "site/staff/staff.layout.tsx";
 /** What so many staff screens use comes with the first of them. */
@@ -20,10 +20,11 @@ export function serverBundle(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     async configEnvironment(name) {
       if (name !== "ssr") return null;
-      const group = { name: chunkNames(filesBelow(await routes, STAFF)) };
+      const group = { debugName: "start", name: chunkNames(filesBelow(await routes, STAFF)) };
       const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
-      const preserveEntrySignatures = "allow-extension";
-      return { build: { rolldownOptions: { preserveEntrySignatures, output: { codeSplitting } } } };
+      // A process keeps the text of what it runs: comments of packages were a tenth of it.
+      const output = { codeSplitting, comments: false };
+      return { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension", output } } };
     },
     transform: {
       filter: { id: /virtual:react-router\/server-build$/ },
@@ -63,7 +64,8 @@ function chunkNames(screens: string[]) {
 
 function chunksIn(context: Context, screens: string[]): [string, Set<string>][] {
   const { reach } = createReach(context);
-  const from = (...files: string[]) => reach(files.map((file) => join(resolve("app"), file)));
+  const from = (...files: string[]) =>
+    withBarrels(context, reach(files.map((file) => join(resolve("app"), file))));
   const serving = from("process/serve-site.server.ts", "site/built-pages.server.ts");
   const rendering = from("site/rendering.ts");
   const uses = new Map<string, number>();
@@ -78,6 +80,15 @@ function chunksIn(context: Context, screens: string[]): [string, Set<string>][] 
     ["pages", rendering],
     ["staff", new Set(many)],
   ];
+}
+
+/** Some of them have code of their own: it goes where those are that import it. */
+function withBarrels(context: Context, ids: Set<string>): Set<string> {
+  for (const id of ids) {
+    for (const target of context.getModuleInfo(id)?.importedIds ?? [])
+      if (isBarrel(target)) ids.add(target);
+  }
+  return ids;
 }
 
 /** The file itself, and those of the routes inside it. */
