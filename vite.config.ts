@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { pureSchemas } from "./scripts/pure-schemas.ts";
+import { serverBundle } from "./scripts/server-bundle.ts";
 import { staffBundle } from "./scripts/staff-bundle.ts";
 
 /** React Router would name every entry of the server’s bundle alike. */
@@ -52,7 +53,7 @@ const apart = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), staffBundle(), pureSchemas(), namedEntries, inAscii],
+  plugins: [reactRouter(), staffBundle(), pureSchemas(), serverBundle(), namedEntries, inAscii],
   environments: {
     ssr: {
       build: {

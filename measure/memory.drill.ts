@@ -1,13 +1,27 @@
 import { Agent } from "node:http";
+import { authCookie } from "#app/http/cookie-names.ts";
 import type { Context, Report } from "./report.ts";
+import { signInAdmin } from "./setup/clients.ts";
 import { memoryOf } from "./setup/process-usage.ts";
-import { countStatus, type TimedResponse, timedGet } from "./setup/requests.ts";
+import { reportGrowth } from "./setup/report-growth.ts";
+import { countStatus, timedGet } from "./setup/requests.ts";
 import { startSite } from "./setup/site.ts";
 
-export const title = "Memory after 20,000 varied requests and 3,000 rendered pages";
-export const minutes = 15;
+export const title =
+  "Memory after 20,000 varied requests, rendered pages and staff screens (ROUNDS=100 for 100,000)";
+export const minutes = 60;
+
+const LIMIT = 200;
 
 const PAGES = ["/", "/en", "/de", "/news", "/formations", "/about", "/api/posts", "/sitemap.xml"];
+
+const SCREENS = [
+  "/dashboard",
+  "/admin/registration",
+  "/admin/news",
+  "/admin/users",
+  "/admin/media",
+];
 
 /** Half of the requests are for known pages, half for addresses never requested before. */
 function variedPath(number: number): string {
@@ -24,32 +38,44 @@ function variedPath(number: number): string {
 export async function run(report: Report, context: Context) {
   const site = await startSite(context, { TRUST_PROXY: "1" });
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
-  const getAll = async (count: number, pathOf: (number: number) => string) => {
-    let next = 0;
-    const responses: TimedResponse[] = [];
-    const getNext = async () => {
-      while (next < count) {
-        const clientNumber = next++;
-        responses.push(await timedGet(site.url + pathOf(clientNumber), { agent, clientNumber }));
-      }
-    };
-    await Promise.all(Array.from({ length: 10 }, getNext));
-    return responses;
-  };
+  const statuses: { status: number }[] = [];
+  const visit = async (path: string, clientNumber: number) =>
+    statuses.push(await timedGet(site.url + path, { agent, clientNumber }));
   for (const path of PAGES) await timedGet(site.url + path);
   report({ name: "memory at the start", value: await memoryOf(site.pid), unit: "MB" });
-  const first = await getAll(context.rounds(20) * 1_000, variedPath);
-  const afterVaried = await memoryOf(site.pid);
-  report({ name: "memory after the varied requests", value: afterVaried, unit: "MB", atMost: 300 });
-  const second = await getAll(3_000, (number) => `/formations?search=page${number}`);
-  const afterRendered = await memoryOf(site.pid);
-  report({
-    name: "memory after the rendered pages",
-    value: afterRendered,
-    unit: "MB",
-    atMost: 300,
+
+  const samples: number[] = [];
+  for (let round = 0; round < context.rounds(20); round += 1) {
+    const sent = round * 1_000;
+    await tenAtOnce(1_000, (number) => visit(variedPath(sent + number), sent + number));
+    samples.push(await memoryOf(site.pid));
+  }
+  const reportMemory = async (after: string) => {
+    const value = await memoryOf(site.pid);
+    report({ name: `memory after ${after}`, value, unit: "MB", atMost: LIMIT });
+  };
+  await reportMemory(`${samples.length},000 varied requests`);
+  await tenAtOnce(3_000, (number) => visit(`/formations?search=page${number}`, number));
+  await reportMemory("3,000 more rendered pages");
+  const { token } = await signInAdmin(site);
+  const headers = { cookie: `${authCookie.name}=${token}` };
+  await tenAtOnce(500, async (number) => {
+    const screen = SCREENS[number % SCREENS.length] ?? "/dashboard";
+    const answer = await fetch(site.url + screen, { headers, redirect: "manual" });
+    await answer.arrayBuffer();
+    statuses.push({ status: answer.status });
   });
-  const wrong = countStatus([...first, ...second], (status) => ![200, 404, 503].includes(status));
+  await reportMemory("500 staff screens of five kinds");
+  const wrong = countStatus(statuses, (status) => ![200, 404, 503].includes(status));
   report({ name: "responses other than 200, 404, 503", value: wrong, atMost: 0 });
   agent.destroy();
+  reportGrowth(report, "memory", samples);
+}
+
+async function tenAtOnce(count: number, send: (number: number) => Promise<unknown>) {
+  let next = 0;
+  const sendNext = async () => {
+    while (next < count) await send(next++);
+  };
+  await Promise.all(Array.from({ length: 10 }, sendNext));
 }

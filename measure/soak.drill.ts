@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Context, type Report, SkipError } from "./report.ts";
+import type { Context, Report } from "./report.ts";
 import { type Client, createClient, signInAdmin } from "./setup/clients.ts";
 import { anonymousMemoryOf, memoryOf } from "./setup/process-usage.ts";
+import { reportGrowth } from "./setup/report-growth.ts";
 import { networkAddress, timedGet } from "./setup/requests.ts";
 import { type Site, startSite } from "./setup/site.ts";
-import { mean } from "./setup/statistics.ts";
 import { submitRegistrations } from "./setup/submit-registrations.ts";
 
 const length = Number(process.env.MINUTES) || 60;
@@ -25,9 +25,6 @@ const STAFF_PATHS = [
   "/api/desk/posts?per_page=50",
   "/api/audit?per_page=50",
 ];
-/** Growth above the noise between two quarters of the time counts as a leak. */
-const ALLOWED_GROWTH = { share: 0.03, megabytes: 8 };
-
 /** Half cached pages; the rest searches, API reads, unknown addresses, staff, messages, articles. */
 export async function run(report: Report, context: Context) {
   const site = await startSite(context, { TRUST_PROXY: "1", LOG_LEVEL: "error" });
@@ -75,23 +72,6 @@ export async function run(report: Report, context: Context) {
   report({ name: "errors: anything but 200, 201, 404, 503", value: errors, atMost: 0 });
   reportGrowth(report, "memory", memory);
   reportGrowth(report, "anonymous memory", anonymous);
-}
-
-/** The first quarter fills the caches; after it memory must not grow. */
-function reportGrowth(report: Report, name: string, samples: number[]) {
-  if (samples.length < 4) throw new SkipError("comparing quarters takes at least 5 minutes");
-  const quarter = Math.max(1, Math.floor(samples.length / 4));
-  const second = mean(samples.slice(quarter, 2 * quarter));
-  const last = mean(samples.slice(-quarter));
-  report({ name: `${name}, second quarter`, value: second, unit: "MB" });
-  report({ name: `${name}, last quarter`, value: last, unit: "MB" });
-  const atMost = Math.round(Math.max(ALLOWED_GROWTH.megabytes, second * ALLOWED_GROWTH.share));
-  report({
-    name: `${name}: growth between these quarters`,
-    value: last - second,
-    unit: "MB",
-    atMost,
-  });
 }
 
 type Clients = { admin: Client; visitor: Client; agent: Agent };

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
-import { compress } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
+import { packFiles } from "./pack-files.ts";
 import { writeWords } from "./write-words.ts";
 
-/** Builds the site and the scripts of pages without React, and compresses every text file. */
+/** Builds the site and the scripts of pages without React, and packs the files of browsers. */
 const client = "build/client";
 const chunks = "build/server/assets";
 /** The names of the chunks that belong to this build. */
@@ -72,19 +72,6 @@ async function writeFingerprinted(name: string, code: string): Promise<string> {
   const url = `/assets/${name}-${fingerprint}.js`;
   await writeFile(join(client, url), code);
   return url;
-}
-
-async function compressAll() {
-  const texts = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
-  const entries = await readdir(client, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)));
-  for (const file of files) {
-    const path = join(file.parentPath, file.name);
-    const bytes = await readFile(path);
-    if (bytes.length < 512) continue;
-    await writeFile(`${path}.br`, await compress(bytes, "br", 11));
-    await writeFile(`${path}.gz`, await compress(bytes, "gzip", 9));
-  }
 }
 
 /** The icons that phones and old browsers need as pixels, all from one drawing. */
@@ -158,4 +145,4 @@ const all = JSON.stringify([scripts, words]);
 const server = Buffer.concat(await Promise.all(entries));
 const id = createHash("sha256").update(server).update(all).digest("hex").slice(0, 12);
 await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts, words }));
-await compressAll();
+await packFiles(client, "build/client.pack");

@@ -6,6 +6,11 @@ export type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Packages whose entry exports everything: only what is named in an import counts as imported. */
 const BARREL =
   /node_modules\/(@mantine\/(core|hooks|notifications|spotlight)\/esm\/index\.mjs|lucide-react\/dist\/esm\/lucide-react\.mjs|d3-[a-z]+\/(src|dist)\/(index|d3-[a-z]+)\.m?js)$/;
+
+export function isBarrel(id: string): boolean {
+  return BARREL.test(id.replaceAll("\\", "/"));
+}
+
 const CLIENT_ROUTE = "?__react-router-build-client-route";
 
 /** Which modules are loaded with some files, through static imports. */
@@ -16,7 +21,7 @@ export function createReach(context: Context) {
     const info = context.getModuleInfo(id);
     if (!info) return [];
     return info.importedIds.flatMap((target) => {
-      if (!BARREL.test(target.replaceAll("\\", "/"))) return target;
+      if (!isBarrel(target)) return target;
       const names = namesFrom(info.code ?? "", target);
       const known = exportsOf.get(target) ?? readExports(target, context);
       exportsOf.set(target, known);

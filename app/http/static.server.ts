@@ -1,16 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compress.server.ts";
-import { etagOf, matches } from "./etag.ts";
+import { matches } from "./etag.ts";
 
 type StaticFile = {
   /** Made from the Brotli copy where there is one: almost nobody asks for it. */
   readonly bytes: Uint8Array;
-  encoded: Partial<Record<Encoding, Uint8Array>>;
-  headers: Headers;
+  encoded: Readonly<Partial<Record<Encoding, Uint8Array>>>;
+  headers: Record<string, string>;
 };
 export type StaticFiles = Map<string, StaticFile>;
+
+/** A file in the pack that `scripts/pack-files.ts` makes: its bytes from `start` on. */
+export type PackedFile = {
+  url: string;
+  etag: string;
+  brotli: boolean;
+  start: number;
+  end: number;
+};
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -27,54 +36,44 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-const suffixes: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
-
-/**
- * Loads the built client into memory: a few megabytes, compressed at build time. At once: for so many
- * small files, waiting for each costs more than reading it.
- */
-export function loadStaticFiles(folder: string): StaticFiles {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = new Set(entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name)));
-  const files: StaticFiles = new Map();
-  for (const path of paths) {
-    if (suffixes[extname(path)]) continue;
-    const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const encoded = Object.fromEntries(
-      Object.entries(suffixes).flatMap(([suffix, encoding]) =>
-        paths.has(path + suffix) ? [[encoding, readFileSync(path + suffix)]] : [],
-      ),
-    );
-    files.set(url, staticFile(url, encoded, path));
-  }
-  return files;
+/** Loads the built client into memory: a few megabytes, compressed at build time. */
+export function loadStaticFiles(packed: string): StaticFiles {
+  const pack = readFileSync(packed);
+  const list: PackedFile[] = JSON.parse(readFileSync(`${packed}.json`, "utf8"));
+  return new Map(
+    list.map(({ url, etag, brotli, start, end }) => {
+      const stored = pack.subarray(start, end);
+      const headers = headersFor(url, etag);
+      return [url, brotli ? textFile(stored, headers) : { bytes: stored, encoded: {}, headers }];
+    }),
+  );
 }
 
-function staticFile(url: string, encoded: StaticFile["encoded"], path: string): StaticFile {
-  const { br } = encoded;
-  if (br) {
-    const headers = headersFor(url, br);
-    return {
-      encoded,
-      headers,
-      get bytes() {
-        return brotliDecompressSync(br);
+function textFile(br: Uint8Array, headers: Record<string, string>): StaticFile {
+  let gzip: Uint8Array | undefined;
+  return {
+    get bytes() {
+      return brotliDecompressSync(br);
+    },
+    encoded: {
+      br,
+      /** For the few that accept nothing better. */
+      get gzip() {
+        gzip ??= gzipSync(brotliDecompressSync(br), { level: 9 });
+        return gzip;
       },
-    };
-  }
-  const bytes = readFileSync(path);
-  return { encoded, headers: headersFor(url, bytes), bytes };
+    },
+    headers,
+  };
 }
 
-/** Any copy of a file tells whether it has changed. */
-function headersFor(url: string, bytes: Uint8Array): Headers {
-  const headers = new Headers({
+function headersFor(url: string, etag: string): Record<string, string> {
+  return {
     "content-type": types[extname(url)] ?? "application/octet-stream",
     vary: "Accept-Encoding",
-    etag: etagOf(bytes),
+    etag,
     "cache-control": lifetimeOf(url),
-  });
-  return headers;
+  };
 }
 
 /**

@@ -57,9 +57,16 @@ export async function serveSite(
   };
   await repeatWhileAway(first, { log, stopping });
 
-  jobs = await startWork(site, pages.renderMail);
   const served = process.argv.includes("--api") ? undefined : pages;
-  const { app, cache, metrics } = await createSite(site, jobs, served);
+  const work = startWork(site, pages.renderMail);
+  const started = work.started.then((running) => {
+    jobs = running;
+  });
+  // Beside each other: opening the queues is mostly waiting for the database.
+  const [{ app, cache, metrics }] = await Promise.all([
+    createSite(site, work.jobs, served),
+    started,
+  ]);
   const listener = getRequestListener(app.fetch);
   if (before) {
     await web.serve(before(listener));
@@ -81,10 +88,7 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
 }
 
-async function startWork(
-  { env, log, database, storage }: OpenedSite,
-  renderMail: RenderMail,
-): Promise<RunningJobs> {
+function startWork({ env, log, database, storage }: OpenedSite, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl } = env;
   const { outbox } = storage;
   const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
@@ -94,7 +98,7 @@ async function startWork(
   };
   const phones = openPhones({ gateways, outbox, log });
   const { db } = database;
-  // Jobs may enqueue jobs, while the queue is still to be opened.
+  // Jobs and requests may enqueue jobs, while the queue is still to be opened.
   const opened = Promise.withResolvers<Jobs>();
   const jobs: Jobs = {
     enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
@@ -113,9 +117,10 @@ async function startWork(
     ...all.flatMap((feature) => feature.jobs?.(services) ?? []),
     ...backupJobs({ database, storage, env, log }),
   ];
-  const running = await startJobs({ database, log, handlers });
-  opened.resolve(running);
-  return running;
+  const started = startJobs({ database, log, handlers });
+  // Who starts the work hears of a failure.
+  started.then(opened.resolve, () => {});
+  return { jobs, started };
 }
 
 async function createSite(

@@ -4,7 +4,7 @@ import { inlineStyles } from "./inline-styles.server.ts";
 
 const files: StaticFiles = new Map(
   Object.entries({ "/assets/a.css": "a{color:red}\n", "/assets/b.css": "b{color:blue}" }).map(
-    ([url, css]) => [url, { bytes: Buffer.from(css), encoded: {}, headers: new Headers() }],
+    ([url, css]) => [url, { bytes: Buffer.from(css), encoded: {}, headers: {} }],
   ),
 );
 const inlined = (text: string) => {

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { isHydrated } from "#app/api-client/hydration.ts";
+import { isLate, loadingHandler } from "./late-screens.server.ts";
 import { isPlain, type PlainPage, plainPages } from "./plain-page.tsx";
 
 type Routes = ServerBuild["routes"];
@@ -23,6 +24,7 @@ export function branchHandlers(build: ServerBuild, mode: string) {
   const tree = childrenOf(build.routes);
   const leaves = new LRUCache<string, { id: string | null }>({ max: MOST_PATHS });
   const handlers = new Map<string, Handler | null>();
+  const whole = loadingHandler(build, mode, tree);
 
   function leafOf(pathname: string): string | null {
     const known = leaves.get(pathname) ?? {
@@ -36,7 +38,9 @@ export function branchHandlers(build: ServerBuild, mode: string) {
     const known = handlers.get(leaf);
     if (known !== undefined) return known;
     const ids = wayTo(build.routes, leaf);
-    const made = isHydrated(ids.map((id) => build.routes[id]?.module)) ? null : handlerWith(ids);
+    const way = ids.map((id) => build.routes[id]);
+    const needsAll = way.some(isLate) || isHydrated(way.map((route) => route?.module));
+    const made = needsAll ? null : handlerWith(ids);
     handlers.set(leaf, made);
     return made;
   }
@@ -48,12 +52,11 @@ export function branchHandlers(build: ServerBuild, mode: string) {
       : createRequestHandler(branch, mode);
   }
 
-  /** Null for what needs all routes. */
-  return (request: Request): Handler | null => {
+  return (request: Request): Handler => {
     const { pathname } = new URL(request.url);
-    if (request.method !== "GET" || pathname.endsWith(".data")) return null;
+    if (request.method !== "GET" || pathname.endsWith(".data")) return whole;
     const leaf = leafOf(pathname);
-    return leaf === null ? null : handlerOf(leaf);
+    return (leaf !== null && handlerOf(leaf)) || whole;
   };
 }
 

@@ -8,7 +8,7 @@ const evil = "alert(1)";
 const style = "a{}";
 
 async function policyOf(headers: Record<string, string>, path = "/about") {
-  const sheet = { bytes: Buffer.from(style), encoded: {}, headers: new Headers() };
+  const sheet = { bytes: Buffer.from(style), encoded: {}, headers: {} };
   const { answer } = createPages({
     cache: createPageCache(),
     publicUrl: "http://localhost:3000",

@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { setPage } from "#app/api-client/page-context.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
 import { branchHandlers } from "./page-branches.server.ts";
@@ -10,13 +10,12 @@ export type Rendering = { render: PageRenderer; renderMail: RenderMail; routes: 
 
 type PageRoute = NonNullable<(typeof build.routes)[string]>;
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
-const branches = branchHandlers(build, import.meta.env.MODE);
+const handlerOf = branchHandlers(build, import.meta.env.MODE);
 
 export const render: PageRenderer = (request, page) => {
   const provider = new RouterContextProvider();
   setPage(provider, page);
-  return (branches(request) ?? handle)(request, provider);
+  return handlerOf(request)(request, provider);
 };
 
 export const routes: PageRoute[] = Object.values(build.routes).flatMap((route) => route ?? []);

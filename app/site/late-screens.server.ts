@@ -1,0 +1,42 @@
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+/** A route of the bundle whose module is empty until it was loaded (`scripts/server-bundle.ts`). */
+type LateRoute = Route & { load?: () => Promise<Route["module"]> };
+
+/** The router’s own handler, which first loads the screens on the way to a page. */
+export function loadingHandler(build: ServerBuild, mode: string, tree: RouteObject[]) {
+  let handle = createRequestHandler(build, mode);
+  return async (request: Request, provider: RouterContextProvider) => {
+    const late = lateRoutes(build.routes, tree, request);
+    if (late.length) {
+      await Promise.all(late.map(load));
+      // A handler reads the modules once.
+      handle = createRequestHandler(build, mode);
+    }
+    return handle(request, provider);
+  };
+}
+
+export function isLate(route: Route | undefined): boolean {
+  return Boolean((route as LateRoute | undefined)?.load);
+}
+
+function lateRoutes(routes: Routes, tree: RouteObject[], { url }: Request): LateRoute[] {
+  const pathname = new URL(url).pathname.replace(/(\/_)?\.data$/, "");
+  const matches = matchRoutes(tree, pathname) ?? [];
+  return matches.flatMap(({ route: { id = "" } }) => routes[id] ?? []).filter(isLate);
+}
+
+async function load(route: LateRoute) {
+  if (route.load) route.module = await route.load();
+  delete route.load;
+}
