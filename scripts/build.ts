@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
-import { compress } from "../app/http/compress.server.ts";
+import { compress, WHOLE_FILE } from "../app/http/compress.server.ts";
 import { browserScripts } from "../app/site/browser-scripts.ts";
 import { writeWords } from "./write-words.ts";
 
@@ -82,7 +82,7 @@ async function compressAll() {
     const path = join(file.parentPath, file.name);
     const bytes = await readFile(path);
     if (bytes.length < 512) continue;
-    await writeFile(`${path}.br`, await compress(bytes, "br", 11));
+    await writeFile(`${path}.br`, await compress(bytes, "br", 11, WHOLE_FILE));
     await writeFile(`${path}.gz`, await compress(bytes, "gzip", 9));
   }
 }
@@ -139,9 +139,27 @@ async function keepChunks(former: Map<string, Buffer>) {
   }
 }
 
+/**
+ * The browser's list of routes without the files that each file imports: the server names those of the
+ * first page, and a browser finds the others by itself. They were half of the list.
+ */
+async function shortenManifest() {
+  const folder = join(client, "assets");
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => /^manifest-\w+\.js$/.test(each))) {
+    const [, start = "", json = ""] =
+      /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(join(folder, name), "utf8")) ??
+      [];
+    const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json);
+    for (const route of Object.values(manifest.routes)) delete route.imports;
+    await writeFile(join(folder, name), `${start}${JSON.stringify(manifest)};`);
+  }
+}
+
 const former = await readChunks();
 run("node_modules/@react-router/dev/bin.cjs", "build");
 await keepChunks(former);
+await shortenManifest();
 await drawIcons();
 const scripts: Record<string, string> = {};
 for (const [name, entry] of Object.entries(browserScripts)) {
