@@ -5,11 +5,12 @@ import type { Detail, LaunchItem } from "./schema.ts";
 
 /** What an item says about itself, as a sentence. */
 export function useDetailText() {
-  const t = useTranslations("launch");
+  const names = useTranslations("launch.parts");
+  const details = useTranslations("launch.details");
   const locale = useLocale();
   return ({ key, values, parts = [] }: Detail): string => {
-    const listed = new Intl.ListFormat(locale).format(parts.map((part) => t(`parts.${part}`)));
-    return t(`details.${key}`, { ...values, parts: listed } as never);
+    const listed = new Intl.ListFormat(locale).format(parts.map((part) => names(part)));
+    return details(key, { ...values, parts: listed } as never);
   };
 }
 
