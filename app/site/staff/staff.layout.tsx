@@ -2,7 +2,7 @@ import "#app/staff/mantine-styles.ts";
 import "#app/staff/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
@@ -11,6 +11,7 @@ import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import type { PageHandle } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
+import { startEverywhere } from "#app/features/shell/browser/everywhere.ts";
 import { PrintHead } from "#app/features/shell/print-head.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
@@ -24,7 +25,7 @@ import { useTheme } from "#app/staff/use-theme.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
 
-export const handle: PageHandle = { hydrate: true, plainHeadings: true };
+export const handle: PageHandle = { hydrate: true, plainHeadings: true, withoutScript: true };
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
@@ -64,6 +65,7 @@ export const shouldRevalidate = unlessKept;
 const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
+  useEffect(() => startEverywhere(), []);
   return <Whole />;
 }
 
