@@ -11,7 +11,6 @@ import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import type { PageHandle } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
-import { startEverywhere } from "#app/features/shell/browser/everywhere.ts";
 import { PrintHead } from "#app/features/shell/print-head.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
@@ -22,6 +21,7 @@ import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
 import { cssVariables } from "#app/staff/theme.ts";
 import type { StaffFrame } from "#app/staff/use-staff.ts";
 import { useTheme } from "#app/staff/use-theme.ts";
+import { startEverywhere } from "../browser/everywhere.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
 
