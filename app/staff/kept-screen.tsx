@@ -43,7 +43,8 @@ export function KeptScreen() {
     <>
       <SettlePlace isShown={isShown} address={first ? next : address.key} settle={settle} />
       {held && (
-        <Activity key={held.key} mode={isShown ? "visible" : "hidden"}>
+        // The head of a record comes first: effects of the list end once the record is there.
+        <Activity key={held.key} mode={keepsList ? "visible" : "hidden"}>
           <ShownContext value={isShown}>
             <div ref={listRef} className={styles.list}>
               <AsItWas screen={held} />
