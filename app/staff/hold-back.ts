@@ -1,4 +1,8 @@
-let isShown = () => false;
+type Tell = () => void;
+/** Null, or what to do around telling the others. */
+type Shown = ((tell: Tell) => void) | null;
+
+let showFirst = (): Shown => null;
 let frame = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isOwn = false;
@@ -7,10 +11,10 @@ let isOwn = false;
  * Asks when somebody goes back or forward. If the page is shown already, the router hears of it once
  * that is drawn. Returns how to end it.
  */
-export function holdBackIf(isAlreadyShown: () => boolean): () => void {
-  isShown = isAlreadyShown;
+export function holdBackIf(isShown: () => Shown): () => void {
+  showFirst = isShown;
   return () => {
-    isShown = () => false;
+    showFirst = () => null;
   };
 }
 
@@ -20,10 +24,11 @@ function hear(event: PopStateEvent) {
   cancelAnimationFrame(frame);
   clearTimeout(timer);
   // Nothing is drawn in a tab in the background.
-  if (document.hidden || !isShown()) return;
+  const around = document.hidden ? null : showFirst();
+  if (!around) return;
   event.stopImmediatePropagation();
   frame = requestAnimationFrame(() => {
-    timer = setTimeout(tell);
+    timer = setTimeout(() => around(tell));
   });
 }
 

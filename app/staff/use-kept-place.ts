@@ -51,10 +51,17 @@ export function useKeptPlace(list: Location | null, isShown: boolean) {
 
   // React draws at once what “back” changes. The router therefore hears of it when the list is there.
   const showFirst = useEffectEvent((state: State) => {
-    if (!list || isShown || state.blockers.size || !isList(window.location)) return false;
-    if (!isFresh(list)) return false;
+    if (!list || isShown || state.blockers.size || !isList(window.location)) return null;
+    if (!isFresh(list)) return null;
+    const { scrollY: ofRecord } = window;
     change(true, window.history.state?.key);
-    return true;
+    return (tell: () => void) => {
+      // The router notes where the record was scrolled to.
+      const { scrollY: ofList } = window;
+      window.scrollTo(0, ofRecord);
+      tell();
+      window.scrollTo(0, ofList);
+    };
   });
   useEffect(() => (router ? holdBackIf(() => showFirst(router.state)) : undefined), [router]);
 

@@ -55,6 +55,7 @@ test("a record shows at once what its list knows, and the list is as it was on t
   await expect(page.getByRole("region", { name: "Réponses" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/registration\/\d+\?search=Restante/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, 90));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.evaluate(() => window.history.back());
@@ -62,8 +63,16 @@ test("a record shows at once what its list knows, and the list is as it was on t
   await expect(title).toHaveText("Candidatures");
   await expect(page).toHaveTitle(/^Candidatures/);
   expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
-  expect(await page.evaluate(() => window.scrollY)).toBe(150);
+  const scrolledTo = () => page.evaluate(() => window.scrollY);
+  expect(await scrolledTo()).toBe(150);
   await expect(page.getByRole("region", { name: "Réponses" })).toHaveCount(0);
+
+  await page.evaluate(() => window.history.forward());
+  await expect(page.getByRole("region", { name: "Réponses" })).toBeVisible();
+  await expect.poll(scrolledTo).toBe(90);
+  await page.evaluate(() => window.history.back());
+  await expect(title).toHaveText("Candidatures");
+  await expect.poll(scrolledTo).toBe(150);
 
   // After a change of this user the list is read anew.
   await row.click();
