@@ -67,7 +67,7 @@ describe("the messages of a screen", () => {
     expect(words).not.toHaveProperty("dashboard.support");
     // The last changes come as sentences.
     expect(words).not.toHaveProperty("news.said");
-    expect(words.imports).not.toHaveProperty("wizard");
+    expect(words).not.toHaveProperty("imports.wizard");
     expect(words).not.toHaveProperty("privacy.desk");
   });
 
