@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useLocale } from "use-intl";
-import { hasPlainHeadings, isHydrated } from "#app/api-client/hydration.ts";
+import { hasPlainHeadings, hasScript, isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { unlessKept } from "#app/staff/kept-list.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
@@ -63,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <Alternates origin={root.publicUrl} path={root.path} />}
         <HeadLinks hydrated={hydrated} />
         <Links />
-        {root?.build.script && <script type="module" src={root.build.script} />}
+        {root?.build.script && hasScript(matches) && (
+          <script type="module" src={root.build.script} />
+        )}
       </head>
       <body>
         {children}

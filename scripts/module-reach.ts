@@ -58,7 +58,7 @@ export function createReach(context: Context) {
   return { reach, withStyles };
 }
 
-function isStyle(id: string): boolean {
+export function isStyle(id: string): boolean {
   return /\.css(\?|$)/.test(id);
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { compress } from "../app/http/compress.server.ts";
+import { compress, WHOLE_FILE } from "../app/http/compress.server.ts";
 import { etagOf } from "../app/http/etag.ts";
 import type { PackedFile } from "../app/http/static.server.ts";
 
@@ -20,7 +20,7 @@ export async function packFiles(folder: string, packed: string): Promise<void> {
   for (const path of paths.sort()) {
     const bytes = await readFile(path);
     const brotli = TEXTS.has(extname(path)) && bytes.length >= SMALL;
-    const stored = brotli ? await compress(bytes, "br", 11) : bytes;
+    const stored = brotli ? await compress(bytes, "br", 11, WHOLE_FILE) : bytes;
     const url = `/${relative(folder, path).split(sep).join("/")}`;
     const end = start + stored.length;
     list.push({ url, etag: etagOf(stored), brotli, start, end });

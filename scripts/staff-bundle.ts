@@ -2,12 +2,15 @@ import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
 import routes from "../app/routes.ts";
-import { type Context, createReach } from "./module-reach.ts";
+import { type Context, createReach, isStyle } from "./module-reach.ts";
 
 const STAFF = "site/staff/staff.layout.tsx";
 const CONTENT = "site/staff/staff-content.layout.tsx";
 const ENTRY = "entry.client.tsx";
 const EVERYWHERE = ["root.tsx", "features/shell/language.layout.tsx"];
+
+/** Loaded later, but its styles are part of every page: an error page has no others. */
+const SHELL = "features/shell/shell.tsx";
 
 /** The screen after signing in: what it shares with others is there for them. */
 const FIRST = "features/dashboard/dashboard.page.tsx";
@@ -89,7 +92,8 @@ function chunkNames(all: readonly RouteConfigEntry[]) {
 
 function staffName(id: string, uses: number, known: ReturnType<typeof usesIn>): string | null {
   if (known.frame.has(id)) return "frame";
-  if (uses < 2) return null;
+  // An icon that a part loaded later has too would get a file for itself.
+  if (uses < 2 && !(known.first.has(id) && id.includes("lucide-react"))) return null;
   if (known.first.has(id)) return "first";
   if (uses >= MANY && !own.test(id)) return "kit";
   return known.list.has(id) ? "list" : partOf(id);
@@ -106,14 +110,16 @@ function usesIn(context: Context, open: string[], screens: string[]) {
     /from ["']zod["']/.test(context.getModuleInfo(id)?.code ?? ""),
   );
   const ofPublic = from(open);
+  const document = new Set([...from(EVERYWHERE), ...[...from([SHELL])].filter(isStyle)]);
   return {
     core: from([ENTRY]),
-    document: from(EVERYWHERE),
+    document,
     frame: from([STAFF, CONTENT]),
     first: from([FIRST]),
     list: from([LIST]),
     open: ofPublic,
-    styled: withStyles(ofPublic),
+    /** With styles that are not on every page. */
+    styled: withStyles([...ofPublic].filter((id) => !document.has(id))),
     /** With a file each: a screen that takes a constant from one does not need Zod for it. */
     checking: new Set(checking.filter((id) => !id.includes("node_modules"))),
     uses,

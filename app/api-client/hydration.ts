@@ -3,6 +3,8 @@ export type PageHandle = {
   hydrate?: boolean;
   /** Its headings use a font of the device. */
   plainHeadings?: boolean;
+  /** It starts what it needs of the script of public pages itself. */
+  withoutScript?: boolean;
 };
 
 type Matches = ({ handle?: unknown } | undefined)[];
@@ -13,4 +15,8 @@ export function isHydrated(matches: Matches): boolean {
 
 export function hasPlainHeadings(matches: Matches): boolean {
   return matches.some((match) => (match?.handle as PageHandle | undefined)?.plainHeadings === true);
+}
+
+export function hasScript(matches: Matches): boolean {
+  return !matches.some((match) => (match?.handle as PageHandle | undefined)?.withoutScript);
 }

@@ -1,3 +1,4 @@
+import "./hold-back.ts";
 import type { ReactNode } from "react";
 import { writesSent } from "#app/api-client/browser/send-request.ts";
 

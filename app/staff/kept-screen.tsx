@@ -3,8 +3,10 @@ import { useMatches, useOutlet } from "react-router";
 import { partHydrated, partHydrates } from "#app/ui/mark-hydrated.ts";
 import { AsItWas, isSameAddress, isSamePath, type Screen, useRouter } from "./as-it-was.tsx";
 import { isFresh, type KeptHandle, keepList } from "./kept-list.ts";
+import styles from "./kept-screen.module.css";
 import { Opening } from "./opening.tsx";
 import { ShownContext } from "./shown.ts";
+import { SettlePlace, useKeptPlace } from "./use-kept-place.ts";
 
 type Held = Screen & { key: string; list: unknown; away: boolean };
 
@@ -35,19 +37,27 @@ export function KeptScreen() {
   }, [keepsList, address, loaderData]);
 
   const isShown = keepsList && !first;
+  const list = held?.router.location.location ?? null;
+  const { listRef, otherRef, settle } = useKeptPlace(list, isShown);
   return (
     <>
+      <SettlePlace isShown={isShown} address={first ? next : address.key} settle={settle} />
       {held && (
-        <Activity key={held.key} mode={isShown ? "visible" : "hidden"}>
+        // The head of a record comes first: effects of the list end once the record is there.
+        <Activity key={held.key} mode={keepsList ? "visible" : "hidden"}>
           <ShownContext value={isShown}>
-            <AsItWas screen={held} />
+            <div ref={listRef} className={styles.list}>
+              <AsItWas screen={held} />
+            </div>
             <PartHydrated />
           </ShownContext>
         </Activity>
       )}
       {held && <PartHydrates />}
-      {first && <Opening list={address}>{first}</Opening>}
-      {!keepsList && <Fragment key="other">{outlet}</Fragment>}
+      <div ref={otherRef}>
+        {first && <Opening list={address}>{first}</Opening>}
+        {!keepsList && <Fragment key="other">{outlet}</Fragment>}
+      </div>
     </>
   );
 }

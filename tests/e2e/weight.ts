@@ -11,8 +11,13 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   devtools.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
+  // A picture within a style sheet is loaded as well, but nobody is asked for it.
+  const inline = new Set<string>();
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("data:")) inline.add(requestId);
+  });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    bytes.set(requestId, encodedDataLength);
+    if (!inline.has(requestId)) bytes.set(requestId, encodedDataLength);
   });
   await page.goto(path, { waitUntil: "networkidle" });
   await devtools.detach();

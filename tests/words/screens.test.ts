@@ -23,6 +23,8 @@ const wholeKeys = new Set([
   "app/features/registration-form/use-reader.ts",
   "app/features/registration-records/message-dialog.tsx",
   "app/features/dashboard/dashboard-panels.tsx",
+  "app/features/launch/launch-panel.tsx",
+  "app/features/launch/use-item-words.ts",
   "app/staff/trail.tsx",
   "app/staff/account-menu.tsx",
 ]);
@@ -55,8 +57,17 @@ describe("the messages of a screen", () => {
     const screens = screensIn(await routes);
     const { files = [] } = screens.find(({ name }) => name === "dashboard") ?? {};
     const words = pick(french, pathsOf(files));
-    expect(words).toMatchObject({ figures: french.figures, dashboard: french.dashboard });
-    expect(words.imports).not.toHaveProperty("wizard");
+    const { dashboard: own } = french.dashboard as Tree;
+    const { details } = french.launch as Tree;
+    expect(words).toMatchObject({
+      figures: french.figures,
+      dashboard: { dashboard: own },
+      launch: { details },
+    });
+    expect(words).not.toHaveProperty("dashboard.support");
+    // The last changes come as sentences.
+    expect(words).not.toHaveProperty("news.said");
+    expect(words).not.toHaveProperty("imports.wizard");
     expect(words).not.toHaveProperty("privacy.desk");
   });
 

@@ -3,7 +3,6 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import type { ApiClient } from "#app/api-client/client.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
-import { readAudit } from "#app/features/audit-log/read-audit.ts";
 import { cohortIdentity } from "#app/features/cohorts/identity.ts";
 import type { ContentSummary, EditorFacts } from "#app/features/content/schema.ts";
 import { kinds, type TodoKind, todoFilters } from "#app/features/content/todo.ts";
@@ -75,10 +74,9 @@ export async function loadDashboard(
     may("users.manage") ? countUsers(api, "active") : null,
     may("users.manage") ? countUsers(api, "pending") : null,
     may("users.manage") ? pageOrNull(openInvitations(api)) : null,
-    may("audit.read") ? readAudit(api, { page: "1", per_page: "6" }) : null,
     may("registrations.erase") ? answerOr(api.privacy.requests.counts.$get(), null) : null,
   ]);
-  const [accounts, pending, invitations, changes, requests] = rest;
+  const [accounts, pending, invitations, requests] = rest;
   const soon = dayAfter(today, SOON);
   const starting = may("cohorts.manage")
     ? (cohorts ?? []).filter(({ start_date }) => start_date >= today && start_date <= soon)
@@ -131,7 +129,6 @@ export async function loadDashboard(
     complete,
     calls: people.calls,
     news,
-    changes: changes?.data ?? null,
     summary,
   };
 }

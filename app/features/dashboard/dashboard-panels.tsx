@@ -20,9 +20,6 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import type { AuditEntry } from "#app/audit/schema.ts";
-import { sentenceOf, textOf } from "#app/audit/sentence.ts";
-import { useAuditWords } from "#app/audit/use-audit-words.ts";
 import { legalEditPath } from "#app/features/legal/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
@@ -117,7 +114,7 @@ function useNeedWords() {
   const format = useFormatter();
   const languages = new Intl.DisplayNames(useLocale(), { type: "language" });
   const day = (date: string) => format.dateTime(new Date(date), { day: "numeric", month: "long" });
-  const legal = useTranslations("legal");
+  const legal = useTranslations("legal.names");
   const counted = ({ kind, count }: PeopleNeed) =>
     [t(`${kind}.title`, { count }), t(`${kind}.text`)] as const;
   return (need: Need): [string, string, string] => {
@@ -163,7 +160,7 @@ function useNeedWords() {
       case "reading":
         return [`/admin/reading/${need.id}`, t("reading", need), t("readingText")];
       case "legal":
-        return [legalEditPath(need.id), legal(`names.${need.key}`), t(`legal.${need.why}`)];
+        return [legalEditPath(need.id), legal(need.key), t(`legal.${need.why}`)];
       default: {
         const { kind, of, count, language = "fr" } = need;
         const words = { count, language: languages.of(language) ?? language };
@@ -174,14 +171,14 @@ function useNeedWords() {
 }
 
 export function QuickLinks() {
-  const t = useTranslations("dashboard");
+  const t = useTranslations("dashboard.dashboard");
   const words = useSectionWords();
   const { to } = usePaths();
   const links = useMenu().filter(({ group }) => group !== "work" && group !== "me");
   return (
     <section className={styles.panel} aria-labelledby="sections">
       <h2 id="sections" className={styles.heading}>
-        {t("dashboard.sections")}
+        {t("sections")}
       </h2>
       <ul className={styles.list}>
         {links.map((section) => {
@@ -202,14 +199,13 @@ export function QuickLinks() {
 
 type RecentProps = {
   news: { id: number; title: string; slug: string; published_at: string | null }[];
-  changes: AuditEntry[] | null;
+  changes: { id: number; at: string; text: string }[] | null;
 };
 
 /** The last changes for users who may read the audit log, otherwise the latest news. */
 export function Recent({ news, changes }: RecentProps) {
   const t = useTranslations();
   const ago = useAgo();
-  const auditWords = useAuditWords();
   const { to } = usePaths();
   return (
     <section className={styles.panel} aria-labelledby="recent">
@@ -217,11 +213,11 @@ export function Recent({ news, changes }: RecentProps) {
         {changes ? t("dashboard.dashboard.changes") : t("dashboard.dashboard.latestNews")}
       </h2>
       <ul className={styles.list}>
-        {changes?.map((entry) => (
-          <li key={entry.id} className={styles.row}>
+        {changes?.map(({ id, at, text }) => (
+          <li key={id} className={styles.row}>
             <History size={18} aria-hidden className={styles.icon} />
-            <span>{textOf(sentenceOf(entry, auditWords))}</span>
-            <time dateTime={entry.at}>{ago(entry.at)}</time>
+            <span>{text}</span>
+            <time dateTime={at}>{ago(at)}</time>
           </li>
         ))}
         {!changes &&

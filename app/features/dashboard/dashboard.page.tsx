@@ -16,18 +16,20 @@ import { CallsPanel } from "./calls-panel.tsx";
 import { ContentFigures } from "./content-figures.tsx";
 import { loadDashboard } from "./dashboard-data.ts";
 import { Figures, Needs, QuickLinks, Recent } from "./dashboard-panels.tsx";
+import { lastChanges } from "./last-changes.server.ts";
 import styles from "./panels.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today, locale } = pageOf(context);
   const { permissions } = staffOf(context);
-  const [data, launch, guide, counted] = await Promise.all([
+  const [data, changes, launch, guide, counted] = await Promise.all([
     loadDashboard(api, permissions, { today, locale }),
+    permissions.includes("audit.read") ? lastChanges(api, locale) : null,
     permissions.includes("settings.manage") ? answerOr(api.launch.$get(), null) : null,
     answerOr(api.guide.$get(), null),
     permissions.includes("figures.read") ? readFigures(api, url) : null,
   ]);
-  return { ...data, launch, guide, counted, today };
+  return { ...data, changes, launch, guide, counted, today };
 }
 
 export default function Dashboard() {

@@ -13,35 +13,35 @@ type Props = { list: LaunchList; guide: Guide };
 
 /** Leads an administrator through the check list, until it is complete. */
 export function LaunchPanel({ list, guide }: Props) {
-  const t = useTranslations("launch");
+  const t = useTranslations("launch.panel");
+  const { done, total } = list.progress;
+  const progress = useTranslations()("launch.progress", { done, total });
   const { to } = usePaths();
   const change = useGuideChange();
   const item = nextItem(list.items, guide.skipped);
   if (!item) return null;
   const open = !guide.welcome_closed;
-  const { done, total } = list.progress;
-  const text = t("progress", { done, total });
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="launch" className={styles.panel}>
       <h2 id="launch" className={styles.heading}>
-        {t(open ? "panel.welcome" : "panel.title")}
+        {t(open ? "welcome" : "title")}
       </h2>
-      {open && <p>{t("panel.text")}</p>}
-      <Progress value={(done / total) * 100} my="xs" aria-label={text} />
-      <p className={styles.why}>{text}</p>
+      {open && <p>{t("text")}</p>}
+      <Progress value={(done / total) * 100} my="xs" aria-label={progress} />
+      <p className={styles.why}>{progress}</p>
       {open && <NextItem item={item} list={list} guide={guide} />}
       <Group gap="xs" mt="sm">
         {open ? (
           <Button variant="subtle" color="gray" onClick={() => change({ welcome_closed: true })}>
-            {t("panel.later")}
+            {t("later")}
           </Button>
         ) : (
           <Button variant="light" onClick={() => change({ welcome_closed: false })}>
-            {t("panel.resume")}
+            {t("resume")}
           </Button>
         )}
         <Button component={Link} to={to("/admin/settings/launch")} variant="default">
-          {t("panel.all")}
+          {t("all")}
         </Button>
       </Group>
     </Card>
@@ -49,7 +49,8 @@ export function LaunchPanel({ list, guide }: Props) {
 }
 
 function NextItem({ item, list, guide }: Props & { item: LaunchItem }) {
-  const t = useTranslations("launch");
+  const t = useTranslations("launch.panel");
+  const words = useTranslations("launch.items");
   const detail = useDetailText();
   const { href } = useItemLink()(item);
   const change = useGuideChange();
@@ -62,17 +63,17 @@ function NextItem({ item, list, guide }: Props & { item: LaunchItem }) {
   }
   return (
     <div className={styles.next}>
-      <p className={styles.why}>{t("panel.next")}</p>
-      <h3 className={styles.title}>{t(`items.${item.key}.title`)}</h3>
-      <p>{t(`items.${item.key}.why`)}</p>
+      <p className={styles.why}>{t("next")}</p>
+      <h3 className={styles.title}>{words(`${item.key}.title`)}</h3>
+      <p>{words(`${item.key}.why`)}</p>
       <p className={styles.why}>{detail(item.detail)}</p>
       <Group gap="xs" mt="xs">
         <Button component={Link} to={href}>
-          {t("panel.do")}
+          {t("do")}
         </Button>
         {left > 1 && (
           <Button variant="default" onClick={skip}>
-            {t("panel.skip")}
+            {t("skip")}
           </Button>
         )}
       </Group>

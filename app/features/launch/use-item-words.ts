@@ -5,11 +5,14 @@ import type { Detail, LaunchItem } from "./schema.ts";
 
 /** What an item says about itself, as a sentence. */
 export function useDetailText() {
-  const t = useTranslations("launch");
+  // Whole keys: the dashboard loads no other messages of the check list for them.
+  const t = useTranslations();
   const locale = useLocale();
   return ({ key, values, parts = [] }: Detail): string => {
-    const listed = new Intl.ListFormat(locale).format(parts.map((part) => t(`parts.${part}`)));
-    return t(`details.${key}`, { ...values, parts: listed } as never);
+    const listed = new Intl.ListFormat(locale).format(
+      parts.map((part) => t(`launch.parts.${part}`)),
+    );
+    return t(`launch.details.${key}`, { ...values, parts: listed } as never);
   };
 }
 

@@ -24,6 +24,7 @@ import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { ReadPage } from "#app/staff/table/select-all.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { TurnPagesLater } from "#app/staff/turn-pages.tsx";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
@@ -80,7 +81,14 @@ export const handle: KeptHandle = {
   opening(list, path) {
     const { page } = list as Awaited<ReturnType<typeof loader>>;
     const row = page?.data.find(({ id }) => path.endsWith(`/${id}`));
-    return row && <RecordHeader registration={row} />;
+    return (
+      row && (
+        <>
+          <TurnPagesLater path={path} />
+          <RecordHeader registration={row} />
+        </>
+      )
+    );
   },
 };
 export const clientLoader = (args: Route.ClientLoaderArgs) => keptOrLoaded(args);

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { data, Link, useLoaderData, useNavigate } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { RecordOutcome } from "#app/features/certificates/record-outcome.tsx";
 import { loadFormVersion } from "#app/features/registration-form/use-forms.ts";
+import { TurnPages } from "#app/staff/turn-pages.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -59,24 +59,24 @@ function RecordPage() {
   const t = useTranslations("registrations");
   const { registration, neighbours, colleagues, outcome, surveys, search } =
     useLoaderData<typeof loader>();
-  const navigate = useNavigate();
   const { to } = usePaths();
   const manages = useStaff().may("registrations.manage");
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
-  useHotkeys([
-    ["j", () => neighbours.next !== null && navigate(href(neighbours.next))],
-    ["k", () => neighbours.previous !== null && navigate(href(neighbours.previous))],
-  ]);
+  const { previous, next } = neighbours;
   return (
     <>
+      <TurnPages
+        previous={previous === null ? null : href(previous)}
+        next={next === null ? null : href(next)}
+      />
       <RecordHeader
         registration={registration}
         action={
           <Group gap="xs">
-            {neighbours.previous !== null && (
+            {previous !== null && (
               <Button
                 component={Link}
-                to={href(neighbours.previous)}
+                to={href(previous)}
                 variant="default"
                 aria-keyshortcuts="K"
                 title={t("records.record.byKey", { key: "K" })}
@@ -85,10 +85,10 @@ function RecordPage() {
                 {t("records.record.previous")}
               </Button>
             )}
-            {neighbours.next !== null && (
+            {next !== null && (
               <Button
                 component={Link}
-                to={href(neighbours.next)}
+                to={href(next)}
                 variant="default"
                 aria-keyshortcuts="J"
                 title={t("records.record.byKey", { key: "J" })}

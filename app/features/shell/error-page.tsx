@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
@@ -7,13 +8,34 @@ import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import styles from "./error-page.module.css";
 import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";
-import { Shell } from "./shell.tsx";
+
+/** Browsers load the frame of public pages when it is shown: the staff area never shows it. */
+const Frame: ComponentType<{ children: ReactNode }> = import.meta.env.SSR
+  ? (await import("./shell.tsx")).Shell
+  : LaterFrame;
+
+const LoadedFrame = lazy(async () => {
+  const loaded = await import("./shell.tsx").catch(() => null);
+  return { default: loaded?.Shell ?? Frameless };
+});
+
+function LaterFrame({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={children}>
+      <LoadedFrame>{children}</LoadedFrame>
+    </Suspense>
+  );
+}
+
+function Frameless({ children }: { children: ReactNode }) {
+  return children;
+}
 
 /** Shows the status (500 unless the error has one), an explanation and links. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
   const message = <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
-  return shell && !shell.bare ? <Shell>{message}</Shell> : message;
+  return shell && !shell.bare ? <Frame>{message}</Frame> : message;
 }
 
 const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "tooMany" | "away"> = {

@@ -2,7 +2,7 @@ import "#app/staff/mantine-styles.ts";
 import "#app/staff/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
@@ -21,10 +21,11 @@ import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
 import { cssVariables } from "#app/staff/theme.ts";
 import type { StaffFrame } from "#app/staff/use-staff.ts";
 import { useTheme } from "#app/staff/use-theme.ts";
+import { startEverywhere } from "../browser/everywhere.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
 
-export const handle: PageHandle = { hydrate: true, plainHeadings: true };
+export const handle: PageHandle = { hydrate: true, plainHeadings: true, withoutScript: true };
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
@@ -64,6 +65,7 @@ export const shouldRevalidate = unlessKept;
 const colorScheme = siteColorScheme();
 
 export default function StaffLayout() {
+  useEffect(() => startEverywhere(), []);
   return <Whole />;
 }
 

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useShown } from "../shown.ts";
 import { useListUrl } from "./use-list-url.ts";
 
 /** Searches while typing; the search is part of the URL. */
@@ -11,7 +12,12 @@ export function SearchBox({ label }: { label: string }) {
   const url = useListUrl();
   const wanted = url.get("search");
   const [typed, setTyped] = useState(wanted);
-  const apply = useDebouncedCallback((search: string) => url.set({ search: search.trim() }), 300);
+  const shown = useShown();
+  // Who has opened a record meanwhile stays there.
+  const apply = useDebouncedCallback(
+    (search: string) => shown && url.set({ search: search.trim() }),
+    300,
+  );
 
   // The URL also changes by the back button and by clearing the filters.
   useEffect(() => setTyped(wanted), [wanted]);

@@ -7,10 +7,13 @@ export function registerServiceWorker() {
   if (import.meta.hot) return;
   const { serviceWorker } = navigator;
   // After loading, so that the page's own files come first on a slow connection.
-  addEventListener("load", () => {
-    serviceWorker.register(workerAddress()).catch(() => {});
-    // This page was loaded without the worker, so ask the new worker to store it.
-    if (serviceWorker.controller) return;
-    serviceWorker.ready.then(({ active }) => active?.postMessage(location.href)).catch(() => {});
-  });
+  if (document.readyState === "complete") register(serviceWorker);
+  else addEventListener("load", () => register(serviceWorker));
+}
+
+function register(serviceWorker: ServiceWorkerContainer) {
+  serviceWorker.register(workerAddress()).catch(() => {});
+  // This page was loaded without the worker, so ask the new worker to store it.
+  if (serviceWorker.controller) return;
+  serviceWorker.ready.then(({ active }) => active?.postMessage(location.href)).catch(() => {});
 }
