@@ -73,8 +73,11 @@ function chunksIn(context: Context, screens: string[]): [string, Set<string>][] 
     for (const id of from(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
   }
   const many = [...uses].flatMap(([id, count]) => (count >= MANY ? id : []));
+  const opening = from("../server.ts");
+  // A file of its own: whoever imports it starts a site.
+  opening.delete(resolve("server.ts"));
   return [
-    ["opening", from("../server.ts")],
+    ["opening", opening],
     ["shared", serving.intersection(rendering)],
     ["serving", serving],
     ["pages", rendering],

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 import { loadingHandler } from "./late-screens.server.ts";
@@ -48,4 +49,13 @@ test("a screen that could not be loaded is tried again", async () => {
   const ask = () => handle(new Request("http://t.example/admin/1"), new RouterContextProvider());
   await expect(ask()).rejects.toThrow("no file");
   expect(await (await ask()).text()).toBe("screen");
+});
+
+test("only the entry of the server’s bundle starts a site: all others can be imported", () => {
+  const chunks: string[] = JSON.parse(readFileSync("build/server/chunks.json", "utf8"));
+  const files = ["index.js", "rendering.js", ...chunks.map((name) => `assets/${name}`)];
+  const starting = files.filter((name) =>
+    /^runProcess\(/m.test(readFileSync(`build/server/${name}`, "utf8")),
+  );
+  expect(starting).toEqual(["index.js"]);
 });

@@ -1,6 +1,8 @@
 import type { ElementType, ReactNode } from "react";
 import { type EntryContext, ServerRouter } from "react-router";
 import { IntlProvider } from "use-intl";
+import { FrameContext } from "#app/features/shell/error-page.tsx";
+import { Shell } from "#app/features/shell/shell.tsx";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 
@@ -10,7 +12,9 @@ type Props = { locale: Locale; context: EntryContext; url: string; nonce?: strin
 export function PageDocument({ locale, context, url, nonce }: Props) {
   return (
     <KeptIntl locale={locale}>
-      <ServerRouter context={context} url={url} nonce={nonce} />
+      <FrameContext value={Shell}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </FrameContext>
     </KeptIntl>
   );
 }

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+} from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
@@ -9,10 +16,11 @@ import styles from "./error-page.module.css";
 import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";
 
-/** Browsers load the frame of public pages when it is shown: the staff area never shows it. */
-const Frame: ComponentType<{ children: ReactNode }> = import.meta.env.SSR
-  ? (await import("./shell.tsx")).Shell
-  : LaterFrame;
+/**
+ * The frame of public pages. The server has it (`site/page-document.tsx`); browsers load it when it is
+ * shown: the staff area never shows it.
+ */
+export const FrameContext = createContext<ComponentType<{ children: ReactNode }>>(LaterFrame);
 
 const LoadedFrame = lazy(async () => {
   const loaded = await import("./shell.tsx").catch(() => null);
@@ -34,6 +42,7 @@ function Frameless({ children }: { children: ReactNode }) {
 /** Shows the status (500 unless the error has one), an explanation and links. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
+  const Frame = useContext(FrameContext);
   const message = <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
   return shell && !shell.bare ? <Frame>{message}</Frame> : message;
 }
