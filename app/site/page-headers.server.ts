@@ -10,6 +10,9 @@ export const sharedCaching = {
   "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
 } as const;
 
+/** In how many seconds a page can be asked for again while the database is away. */
+export const LATER = { "retry-after": "5" };
+
 export function pageHeaders(path: string, policy: string | null) {
   return {
     "content-type": "text/html; charset=utf-8",
@@ -22,4 +25,10 @@ export function pageHeaders(path: string, policy: string | null) {
 export function unshared(headers: Record<string, string>): Record<string, string> {
   const { "cdn-cache-control": _, ...others } = headers;
   return { ...others, "cache-control": "no-store" };
+}
+
+export function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return new Response(response.body, { status: response.status, headers: merged });
 }

@@ -28,8 +28,10 @@ function pagesOver() {
     },
     async render(_request, page) {
       const part = await page.api.posts.$get({ query: {} }).catch(() => null);
-      const words = part?.ok ? await part.json() : `${page.locale}: nothing here`;
-      const status = [404, 429].find((each) => each === part?.status) ?? 200;
+      const said = part?.ok ? await part.json() : `${page.locale}: nothing here`;
+      const words = page.path === "/unknown" ? `${page.locale}: no such page` : said;
+      const missing = page.path === "/unknown" ? 404 : 200;
+      const status = [404, 429].find((each) => each === part?.status) ?? missing;
       const headers = { "content-type": "text/html" };
       return new Response(`<p>${words}</p>`, { status, headers });
     },
@@ -53,6 +55,16 @@ test.each([
   expect([broken.status, broken.control]).toEqual([status, "no-store"]);
   expect(broken.headers.get("retry-after")).toBe(retry);
   expect(cache.size).toBe(0);
+});
+
+test("while the database is away, nobody is told that a page does not exist", async () => {
+  const { api, ask } = pagesOver();
+  expect((await ask("/de/unknown")).status).toBe(404);
+  api.status = 503;
+  const away = await ask("/de/unknown");
+  // What the home page says while it can read nothing.
+  expect([away.status, away.text]).toEqual([503, (await ask("/de")).text]);
+  expect(away.headers.get("retry-after")).toBe("5");
 });
 
 test("too many requests are answered with a 503 page in the language of the reader", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PublicRuntime } from "#app/api-client/browser/browser-environment.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import type { PageContext } from "#app/api-client/page-context.ts";
+import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { DRAFT_PARAMETER, isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
@@ -22,7 +23,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
-import { pageHeaders, sharedCaching, unshared } from "./page-headers.server.ts";
+import { LATER, pageHeaders, sharedCaching, unshared, withHeaders } from "./page-headers.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import type { PlainPage } from "./plain-page.tsx";
 import { createRefusalPages } from "./refusal-pages.server.ts";
@@ -221,8 +222,12 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     skipCache,
     report: (error) => options.report(error),
   });
+  // Whether there is such a page cannot be known now. Screens tell it themselves.
+  const shared = !isPersonal(path, url.searchParams) && !url.pathname.endsWith(".data");
+  if (shared && trouble === AWAY && made.status === 404)
+    throw new AppError("away", { headers: LATER });
   const status = Math.max(trouble, made.status);
-  const retryAfter: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
+  const retryAfter: Record<string, string> = status === AWAY ? LATER : {};
   const page = await readPage(made);
   if (!page) {
     return withHeaders(made as Response, { "cache-control": "no-store", ...retryAfter });
@@ -293,9 +298,3 @@ const ownScripts = [
 ];
 /** Some follow from the forms, which change while the process runs. */
 const ownStyles = () => [...new Set(all.flatMap(({ inline }) => inline?.styles?.() ?? []))];
-
-function withHeaders(response: Response, headers: Record<string, string>): Response {
-  const merged = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  return new Response(response.body, { status: response.status, headers: merged });
-}
