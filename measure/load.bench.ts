@@ -40,8 +40,9 @@ export async function run(report: Report, context: Context) {
   const { pool } = await openDatabaseIn(context, site);
   await fillRegistrations(pool, REGISTRATIONS);
   // Five years older, because new applications get the references of this year.
-  await pool.query(`update registrations set year = year - 5,
-    reference = replace(replace(reference, '-2025-', '-2020-'), '-2026-', '-2021-')`);
+  await pool.query(`begin; set local statement_timeout = 0;
+    update registrations set year = year - 5,
+    reference = replace(replace(reference, '-2025-', '-2020-'), '-2026-', '-2021-'); commit`);
   const send = await createSenders(site);
   const cpuOf = await createCpuMeter(site);
   for (const page of PAGES) await timedGet(site.url + page);

@@ -94,7 +94,7 @@ async function drill(
   // A search and a personal page: others come from memory.
   for (const [path, says] of [
     ["/news?search=moteur", (await messagesOf("news")).list.failed],
-    ["/registration/suivi", (await messagesOf("shell")).error.away.text],
+    ["/survey/0123456789abcdef", (await messagesOf("shell")).error.away.text],
   ] as const) {
     const page = await fetch(url + path, { headers: { accept: "text/html" } });
     const told = page.status === 503 && (await page.text()).includes(says);

@@ -21,9 +21,17 @@ export type PageContext = {
   writeHeaders: () => Promise<Record<string, string>>;
   /** Keeps an incomplete page out of the cache. */
   skipCache: () => void;
+  /**
+   * Only this process keeps the page, no browser and no proxy. Where `own` is given, its mark stands in
+   * the page for what is read anew for each visitor.
+   */
+  keepHere: (own?: OwnPart) => void;
   /** Logs an error without user input. */
   report: (error: unknown) => void;
 };
+
+/** A text without characters that HTML escapes. */
+export type OwnPart = { mark: string; read: () => Promise<string> };
 
 const pageContext = createContext<PageContext>();
 

@@ -9,6 +9,7 @@ import type { Storage } from "#app/files/storage.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import type { KeepData } from "./kept-data.server.ts";
 
 /** The connection of a request, from the server or passed on by a page of ours. */
 export type Connection = {
@@ -35,6 +36,7 @@ type SiteFacts = {
   csrfSecret: () => Promise<string>;
   /** Signs links to drafts, previews and the status page. */
   linkSecret: () => Promise<string>;
+  keep: KeepData;
 };
 
 /** What every API handler reads from `c.var`. */

@@ -25,7 +25,8 @@ export function createLastGood(maxBytes = MAX_BYTES) {
 
     orElse(key: string, page: RenderedPage | Response): RenderedPage | Response {
       if (!(page instanceof Response)) {
-        pages.set(key, page);
+        // What a visitor does with a part of their own needs the database.
+        if (!page.fill) pages.set(key, page);
         return page;
       }
       if (GONE.includes(page.status)) pages.delete(key);

@@ -6,7 +6,13 @@ import { createKeptAnswers } from "./kept-answers.server.ts";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
 
 /** A rendered public page: bytes, headers and cache tags. */
-export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
+export type RenderedPage = {
+  html: Uint8Array;
+  headers: Record<string, string>;
+  tags: Set<string>;
+  /** The page for one visitor, where a part of it differs. */
+  fill?: (() => Promise<Uint8Array>) | undefined;
+};
 
 type Copy = { quality: number; bytes: Promise<Uint8Array>; ready?: Uint8Array };
 export type Entry = RenderedPage & {
@@ -136,6 +142,7 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
     /** A page whose best copy in this encoding is in memory, without waiting; counted as answered. */
     ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
       const page = stores.pages.get(key) ?? stores.searches.get(key);
+      if (page?.fill) return null;
       const copy = encoding
         ? page?.encoded[encoding]
         : { quality: QUALITY.again, ready: page?.html };
@@ -156,6 +163,7 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
       counts[stored ? "hits" : "misses"] += 1;
       const entry = stored ?? (await join(key, render, { store, known }));
       if (entry instanceof Response) return entry.clone();
+      if (entry.fill) return respondToOne(await entry.fill(), entry, request);
       const quality = stored ? QUALITY.again : QUALITY.first;
       return respond(entry, request, (encoding) =>
         encoded(entry, { key, store }, encoding, quality),
@@ -190,6 +198,16 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
 
 function createStore(maxSize: number) {
   return new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ size }) => size });
+}
+
+/** Nothing of this answer is kept, so it is compressed quickly, and no copy of it can be unchanged. */
+async function respondToOne(html: Uint8Array, { headers }: Entry, request: Request) {
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const body = encoding ? await compress(html, encoding, QUALITY.first) : html;
+  const own = new Headers(headers);
+  if (encoding) own.set("content-encoding", encoding);
+  own.set("content-length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers: own });
 }
 
 type Encode = (encoding: Encoding) => Promise<Uint8Array>;

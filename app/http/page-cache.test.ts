@@ -50,6 +50,19 @@ test("a request with the current ETag gets 304", async () => {
   }
 });
 
+test("a page with a part for each visitor is rendered once, and no answer can be unchanged", async () => {
+  const cache = createPageCache();
+  let visits = 0;
+  const fill = async () => Buffer.from(`visit ${++visits}`);
+  const render = vi.fn(async () => ({ ...page("mark"), fill }));
+  const first = await cache.answer("k", ask(), render);
+  const second = await cache.answer("k", ask({ "accept-encoding": "br" }), render);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(await first.text()).toBe("visit 1");
+  expect(brotliDecompressSync(await second.arrayBuffer()).toString()).toBe("visit 2");
+  expect([first.headers.get("etag"), cache.ready("k", null)]).toEqual([null, null]);
+});
+
 test("concurrent requests for a page share one rendering", async () => {
   const cache = createPageCache();
   const render = vi.fn(async () => page("bonjour"));

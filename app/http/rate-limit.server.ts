@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
@@ -202,13 +202,14 @@ async function forgetTries(c: Calling, limits: readonly Counted[]) {
   await db.delete(rateLimits).where(inArray(rateLimits.key, inOrder(db, keys)));
 }
 
+const giveBack = statement<object, [keys: string[]]>(
+  "rate limits given back",
+  `update rate_limits set hits = greatest(hits - 1, 0)
+    where key in (select key from rate_limits where key = any($1) order by key for update)`,
+);
+
 /** Gives a try back under each of the limits. */
 export async function returnTries(c: Calling, limits: readonly Counted[]) {
   if (!limits.length) return;
-  const { db } = c.var;
-  const keys = limits.map(await storedKeys(c));
-  await db
-    .update(rateLimits)
-    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(inArray(rateLimits.key, inOrder(db, keys)));
+  await giveBack(c.var.db, limits.map(await storedKeys(c)));
 }

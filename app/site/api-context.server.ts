@@ -5,6 +5,7 @@ import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiContext, ApiEnv, Senders } from "#app/http/api-env.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
+import type { KeepData } from "#app/http/kept-data.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import { sharedSecret } from "#app/http/secrets.server.ts";
 import { closedPolicy } from "#app/http/security-headers.server.ts";
@@ -25,6 +26,7 @@ type Options = {
   senders: Senders;
   encryptsBackups: boolean;
   trustProxy: number;
+  keep: KeepData;
 };
 
 /** Sets the variables that handlers read from `c.var`. */

@@ -17,6 +17,7 @@ import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createHeldBytes } from "#app/http/held-bytes.server.ts";
+import { createKeptData } from "#app/http/kept-data.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
@@ -137,6 +138,7 @@ export function createApp(options: AppOptions) {
     senders: options.senders ?? { email: null, sms: null },
     encryptsBackups: options.encryptsBackups ?? false,
     trustProxy: options.trustProxy ?? 0,
+    keep: createKeptData(options.cache),
   });
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
   const reading = {

@@ -10,6 +10,9 @@ export const sharedCaching = {
   "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
 } as const;
 
+/** Kept by this process and by nobody else. */
+export const ownCaching = { "cache-control": "no-store" } as const;
+
 /** In how many seconds a page can be asked for again while the database is away. */
 export const LATER = { "retry-after": "5" };
 

@@ -17,8 +17,13 @@ async function toldAbout(path: string, { status = 200, headers = {} }: Rendered 
     isPage: async () => false,
     report: () => {},
     send: () => async () => Response.json({}),
-    render: async () =>
-      new Response("<p>page</p>", { status, headers: { "content-type": "text/html", ...headers } }),
+    render: async (_request, { keepHere }) => {
+      if (path === "/registration/suivi") keepHere();
+      return new Response("<p>page</p>", {
+        status,
+        headers: { "content-type": "text/html", ...headers },
+      });
+    },
   } as Parameters<typeof createPages>[0]);
   const request = new Request(`http://localhost:3000${path}`, { headers: { cookie } });
   const { headers: given } = await answer(request, "203.0.113.7");
@@ -28,7 +33,7 @@ async function toldAbout(path: string, { status = 200, headers = {} }: Rendered 
 // RFC 9213: a shared cache that knows `CDN-Cache-Control` ignores `Cache-Control`.
 test("a shared cache keeps no page for one visitor", async () => {
   const token = "auth_token=1%7Csecret";
-  for (const path of ["/login", "/en/auth/password", "/registration/suivi"]) {
+  for (const path of ["/login", "/en/auth/password", "/registration/recu"]) {
     expect([path, ...(await toldAbout(path))]).toEqual([path, "no-store", null]);
   }
   for (const path of [
@@ -40,6 +45,7 @@ test("a shared cache keeps no page for one visitor", async () => {
   ]) {
     expect([path, ...(await toldAbout(path, {}, token))]).toEqual([path, "no-store", null]);
   }
+  expect(await toldAbout("/registration/suivi")).toEqual(["no-store", null]);
   const hydrated = await toldAbout("/login", { headers: { "x-script-nonce": "c2VjcmV0" } });
   expect(hydrated).toEqual(["no-store", null]);
 });

@@ -5,8 +5,6 @@ import type { PageContext } from "#app/api-client/page-context.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { DRAFT_PARAMETER, isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
-import { speculationRules } from "#app/features/shell/speculation-rules.ts";
-import { themeScript } from "#app/features/shell/theme-script.ts";
 import { DRAFT_HEADER } from "#app/features/site-settings/paths.ts";
 import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
@@ -17,13 +15,14 @@ import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import { type PageCache, pageKey, type RenderedPage } from "#app/http/page-cache.server.ts";
 import { SEARCH_MAX } from "#app/http/pagination.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
-import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { firstVisit, isReadable, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
-import { LATER, pageHeaders, sharedCaching, unshared, withHeaders } from "./page-headers.server.ts";
+import { cachingOf, createKeeping, fillerOf } from "./keeping.server.ts";
+import { LATER, pageHeaders, unshared, withHeaders } from "./page-headers.server.ts";
+import { pagePolicy } from "./page-policy.server.ts";
 import { createPersonalTurns, signInFirst } from "./personal-turns.server.ts";
 import type { PlainPage } from "./plain-page.tsx";
 import { createRefusalPages } from "./refusal-pages.server.ts";
@@ -131,7 +130,7 @@ export function createPages(options: PagesOptions) {
       toResponse(orElse(await refusals.answer(error, request, locale))),
     );
     // Cached pages are compressed already; error pages are not.
-    return answered.headers.has("etag") ? answered : compressResponse(request, answered);
+    return answered.headers.has("content-length") ? answered : compressResponse(request, answered);
   }
   return { answer, refuse };
 }
@@ -178,10 +177,7 @@ function ofOwn(request: Request): Request {
 async function renderPage(options: PagesOptions, request: Request, url: URL, address: string) {
   const tags = new Set<string>(["site"]);
   const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
-  let keep = true;
-  const skipCache = () => {
-    keep = false;
-  };
+  const { kept, skipCache, keepHere } = createKeeping();
   // Do not cache a page if any of its API requests failed.
   let trouble = 0;
   const call = options.send(address);
@@ -220,6 +216,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     build: options.build,
     runtime: options.runtime,
     skipCache,
+    keepHere,
     report: (error) => options.report(error),
   });
   // Whether there is such a page cannot be known now. Screens tell it themselves.
@@ -239,27 +236,21 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     ? { html: Buffer.from(text), styles: [] }
     : inlineStyles(text, options.files);
   const { strict, runtime } = options;
-  const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const framed = framedPaths.includes(path) || url.searchParams.has(DRAFT_PARAMETER);
-  const policy = contentSecurityPolicy({
-    scripts: ownScripts,
-    nonce,
-    connect,
-    framed,
-    styles: [...styles, ...ownStyles()],
-  });
+  const policy = pagePolicy({ nonce, styles, framed, apiBase: runtime.apiBase });
   const headers = {
     ...pageHeaders(path, strict ? policy : null),
     ...(framed ? { "x-frame-options": "SAMEORIGIN" } : {}),
   };
-  if (status !== 200 || hydrated || !keep) {
+  const fill = fillerOf(html, kept);
+  if (status !== 200 || hydrated || kept.where === "nowhere") {
     const control = status < 500 ? page.control : null;
-    return new Response(html as BodyInit, {
+    return new Response((fill ? await fill() : html) as BodyInit, {
       status,
       headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
-  return { html, headers: { ...headers, ...sharedCaching }, tags };
+  return { html, headers: { ...headers, ...cachingOf(kept) }, tags, fill };
 }
 
 type ReadPage = { text: string; nonce?: string | undefined; control: string | null };
@@ -285,16 +276,8 @@ function callerOf(request: Request): { authorization?: string } {
   return authorization ? { authorization } : {};
 }
 
-function toResponse(page: RenderedPage | Response): Response {
+async function toResponse(page: RenderedPage | Response): Promise<Response> {
   if (page instanceof Response) return page;
-  return new Response(page.html as BodyInit, { headers: unshared(page.headers) });
+  const html = page.fill ? await page.fill() : page.html;
+  return new Response(html as BodyInit, { headers: unshared(page.headers) });
 }
-
-/** Hashes of all inline scripts and styles of public pages. */
-const ownScripts = [
-  themeScript,
-  speculationRules,
-  ...all.flatMap(({ inline }) => inline?.scripts ?? []),
-];
-/** Some follow from the forms, which change while the process runs. */
-const ownStyles = () => [...new Set(all.flatMap(({ inline }) => inline?.styles?.() ?? []))];

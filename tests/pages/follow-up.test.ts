@@ -4,6 +4,29 @@ import { startBuiltSite } from "./built-site.ts";
 
 const phoneIsWrong = /<input[^>]*aria-invalid="true"[^>]*name="phone"/;
 
+test("browsers and shared caches keep no copy of the page, which is the same for everybody", async () => {
+  const site = await startBuiltSite();
+  const pages = new Set<string>();
+  for (const address of ["203.0.113.7", "198.51.100.9"]) {
+    const page = await site.get("/registration/suivi", { "x-forwarded-for": address });
+    const { headers } = page;
+    expect([page.status, headers.get("cache-control"), headers.get("cdn-cache-control")]).toEqual([
+      200,
+      "no-store",
+      null,
+    ]);
+    pages.add(await page.text());
+  }
+  expect(pages.size).toBe(1);
+});
+
+test("an expired link to a receipt is explained, also after others opened the page", async () => {
+  const { get } = await startBuiltSite();
+  const plain = await (await get("/registration/suivi")).text();
+  const ended = await (await get("/registration/suivi?receipt=ended")).text();
+  expect([plain.includes('role="alert"'), ended.includes('role="alert"')]).toEqual([false, true]);
+});
+
 /** Posts the form of the page as a browser without JavaScript does; the script posts the same. */
 test.each([
   ["", "Indiquez aussi votre numéro de téléphone"],

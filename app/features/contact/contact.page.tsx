@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/api-client/answer-or.ts";
+import { answerOr, answerOrNothing } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -11,15 +11,15 @@ import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, ContactSent } from "./contact-form.tsx";
 import { problemOf, typedIn } from "./send-result.ts";
 
+/** Every visitor gets their own form token in place of this. */
+const OWN_FORM = "own-contact-form";
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, skipCache } = pageOf(context);
-  // Every visitor gets their own form token.
-  skipCache();
-  const [site, blank] = await Promise.all([
-    answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
-    answerOr(api.contact.form.$get(), null),
-  ]);
-  return { contact: site?.contact, form: blank?.form ?? "" };
+  const { api, keepHere } = pageOf(context);
+  const read = async () => (await answerOrNothing(api.contact.form.$get(), null))?.form ?? "";
+  keepHere({ mark: OWN_FORM, read });
+  const site = await answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null);
+  return { contact: site?.contact };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage() {
-  const { contact, form } = useLoaderData<typeof loader>();
+  const { contact } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const [search] = useSearchParams();
   const t = useTranslations("contact");
@@ -52,7 +52,7 @@ export default function ContactPage() {
           {search.has("sent") && !failed ? (
             <ContactSent />
           ) : (
-            <ContactForm form={form} typed={failed?.typed} problem={failed?.problem} />
+            <ContactForm form={OWN_FORM} typed={failed?.typed} problem={failed?.problem} />
           )}
         </section>
         <ContactDetails contact={contact} />

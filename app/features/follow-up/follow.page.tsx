@@ -17,8 +17,8 @@ import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, skipCache, today } = pageOf(context);
-  skipCache();
+  const { api, keepHere, today } = pageOf(context);
+  keepHere();
   const [site, forms] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
     answerOr(api["registration-forms"].$get(), []),

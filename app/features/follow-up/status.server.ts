@@ -4,7 +4,11 @@ import { holds } from "#app/features/registration-form/conditions.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { formOf } from "#app/features/registration-form/forms.server.ts";
-import { type Intake, intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import {
+  INTAKES,
+  type Intake,
+  intakeOf,
+} from "#app/features/registration-form/intakes.queries.server.ts";
 import { isOpen } from "#app/features/registration-form/rules.ts";
 import { documentWords, formWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -29,16 +33,29 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 /** What an applicant sees: state, next step, documents and allowed actions. */
 export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
+  const { keep } = c.var.site;
   const form = formOf(registration);
   const [rows, courses, intake, appointment, seat, missed, site, { size: finished }] =
     await Promise.all([
       documentsOf(db, registration.id),
-      coursesOf(db, registration.form, locale),
-      intakeOf(db, registration.form, today),
+      keep({
+        key: `courses ${registration.form} ${locale}`,
+        tags: ["formations"],
+        read: () => coursesOf(db, registration.form, locale),
+      }),
+      keep({
+        key: `intake ${registration.form} ${today}`,
+        tags: [INTAKES],
+        read: () => intakeOf(db, registration.form, today),
+      }),
       appointmentOf(db, registration, today),
       seatOf(c, registration),
       missedDeadlineOf(db, registration),
-      readSite(db, { keys: ["contact"], locale, today }),
+      keep({
+        key: `contact ${locale} ${today}`,
+        tags: ["settings"],
+        read: () => readSite(db, { keys: ["contact"], locale, today }),
+      }),
       finishedAmong(db, [registration]),
     ]);
   const open = intake !== null && isOpen(intake, today) ? intake : null;

@@ -27,9 +27,12 @@ export function needsSignIn(path: string): boolean {
   return isArea || startsWithAny(path, ["/admin"]);
 }
 
+/** The same for everyone: what somebody asks there, and the answer, are posted. */
+const FOLLOW_UP = "/registration/suivi";
+
 /** Application forms are the same for everyone, unless they contain a draft. */
 export function isApplicationForm(path: string): boolean {
-  const own = ["/registration/suivi", "/registration/recu", "/registration/preview"];
+  const own = [FOLLOW_UP, "/registration/recu", "/registration/preview"];
   return path.startsWith("/registration/") && !startsWithAny(path, own);
 }
 
@@ -40,6 +43,7 @@ export function isPersonal(
   query = new URLSearchParams(),
 ): boolean {
   if (isApplicationForm(path)) return query.has("draft");
+  if (path === FOLLOW_UP) return false;
   return hidesShell(path) || needsSignIn(path) || startsWithAny(path, personal);
 }
 
