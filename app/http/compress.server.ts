@@ -1,14 +1,31 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** For what is sent once: nearly as small as quick Brotli in a third of its time. */
+const quickEncodings = ["zstd", ...encodings] as const;
+type QuickEncoding = (typeof quickEncodings)[number];
+
 const asyncBrotli = promisify(brotliCompress);
 const asyncGzip = promisify(gzip);
+const asyncZstd = promisify(zstdCompress);
 
 /** The best encoding the client accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | null | undefined): Encoding | null {
+  return firstAccepted(encodings, header);
+}
+
+/** The same for what is sent once. */
+export function quickEncoding(header: string | null | undefined): QuickEncoding | null {
+  return firstAccepted(quickEncodings, header);
+}
+
+function firstAccepted<Known extends string>(
+  known: readonly Known[],
+  header: string | null | undefined,
+): Known | null {
   if (!header) return null;
   const offers = new Map(
     header.split(",").map((part) => {
@@ -19,8 +36,11 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
       return [name, quality === undefined ? 1 : Number(quality)] as const;
     }),
   );
-  return encodings.find((encoding) => (offers.get(encoding) ?? offers.get("*") ?? 0) > 0) ?? null;
+  return known.find((encoding) => (offers.get(encoding) ?? offers.get("*") ?? 0) > 0) ?? null;
 }
+
+/** The quality for what is sent once. */
+export const QUICK = 3;
 
 /** For files that are compressed once, however long it takes. */
 export const WHOLE_FILE = 22;
@@ -35,10 +55,11 @@ function usualWindow({ length }: Uint8Array): number {
 
 export async function compress(
   bytes: Uint8Array,
-  encoding: Encoding,
+  encoding: QuickEncoding,
   quality = 5,
   windowBits = usualWindow(bytes),
 ) {
+  if (encoding === "zstd") return asyncZstd(bytes, zstdOptions(quality, bytes));
   if (encoding === "gzip") return asyncGzip(bytes, { level: Math.min(quality, 9) });
   return asyncBrotli(bytes, {
     params: {
@@ -49,8 +70,20 @@ export async function compress(
   });
 }
 
-/** Compresses a dynamic answer unless it is small, an image, or already compressed. */
-export async function compressResponse(request: Request, response: Response): Promise<Response> {
+/** With the size known, the tables are small ones. */
+function zstdOptions(quality: number, { length: pledgedSrcSize }: Uint8Array) {
+  return { pledgedSrcSize, params: { [constants.ZSTD_c_compressionLevel]: quality } };
+}
+
+/**
+ * Compresses a dynamic answer unless it is small, an image, or already compressed; `quick` for one that
+ * nobody else gets.
+ */
+export async function compressResponse(
+  request: Request,
+  response: Response,
+  { quick = false } = {},
+): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   if (!/^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(type))
     return response;
@@ -61,10 +94,11 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (response.headers.get("content-disposition")?.startsWith("attachment")) {
     return compressWhileSending(request, response, response.body);
   }
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const accepted = request.headers.get("accept-encoding");
+  const encoding = quick ? quickEncoding(accepted) : acceptedEncoding(accepted);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const small = bytes.length < 1024 || encoding === null;
-  const body = small ? bytes : await compress(bytes, encoding);
+  const body = small ? bytes : await compress(bytes, encoding, quick ? QUICK : undefined);
   const headers = new Headers(response.headers);
   headers.set("content-length", String(body.length));
   if (!small) headers.set("content-encoding", encoding);

@@ -1,6 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Locale } from "#app/i18n/locales.ts";
-import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
+import {
+  acceptedEncoding,
+  compress,
+  type Encoding,
+  QUICK,
+  quickEncoding,
+} from "./compress.server.ts";
 import { etagOf, matches } from "./etag.ts";
 import { createKeptAnswers } from "./kept-answers.server.ts";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
@@ -14,7 +20,7 @@ export type RenderedPage = {
   fill?: (() => Promise<Uint8Array>) | undefined;
 };
 
-type Copy = { quality: number; bytes: Promise<Uint8Array>; ready?: Uint8Array };
+type Copy = { bytes: Promise<Uint8Array>; ready?: Uint8Array };
 export type Entry = RenderedPage & {
   etag: string;
   encoded: Partial<Record<Encoding, Copy>>;
@@ -38,8 +44,8 @@ export function pageKey({ today, locale, pathname, search }: KeyParts): string {
   return `${today} ${locale} ${pathname}?${search}`;
 }
 
-/** Fast compression for the first request, better compression once a page is requested again. */
-const QUALITY = { first: 3, again: 9 } as const;
+/** The quality of copies that are kept: once a page is asked for again, it is compressed well. */
+const KEPT = 9;
 
 /**
  * Everybody can make up searches: they have little memory of their own, where they displace only one
@@ -99,18 +105,16 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
     entry: Entry,
     { key, store }: { key: string; store: Store },
     encoding: Encoding,
-    quality: number,
   ) {
     const entries = stores[store];
     const known = entry.encoded[encoding];
-    const current = entries.peek(key) === entry;
-    if (known && (known.quality >= quality || !current)) return known.bytes;
-    const bytes = compress(entry.html, encoding, quality);
-    const copy: Copy = { quality, bytes };
+    if (known) return known.bytes;
+    const bytes = compress(entry.html, encoding, KEPT);
+    const copy: Copy = { bytes };
     entry.encoded[encoding] = copy;
-    const [now, before] = await Promise.all([bytes, known?.bytes]);
+    const now = await bytes;
     copy.ready = now;
-    entry.size += now.length - (before?.length ?? 0);
+    entry.size += now.length;
     // Set again, because the cache computes the size only on set.
     if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
     return now;
@@ -143,10 +147,7 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
     ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
       const page = stores.pages.get(key) ?? stores.searches.get(key);
       if (page?.fill) return null;
-      const copy = encoding
-        ? page?.encoded[encoding]
-        : { quality: QUALITY.again, ready: page?.html };
-      const body = copy?.quality === QUALITY.again ? copy.ready : undefined;
+      const body = encoding ? page?.encoded[encoding]?.ready : page?.html;
       if (!page || !body) return null;
       counts.hits += 1;
       return { page, body };
@@ -163,11 +164,13 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
       counts[stored ? "hits" : "misses"] += 1;
       const entry = stored ?? (await join(key, render, { store, known }));
       if (entry instanceof Response) return entry.clone();
-      if (entry.fill) return respondToOne(await entry.fill(), entry, request);
-      const quality = stored ? QUALITY.again : QUALITY.first;
-      return respond(entry, request, (encoding) =>
-        encoded(entry, { key, store }, encoding, quality),
-      );
+      const { headers, etag, html, fill } = entry;
+      // Of a page with a part for each visitor no copy can be unchanged.
+      if (fill) return respondToOne(await fill(), headers, request);
+      if (matches(request.headers.get("if-none-match"), etag))
+        return new Response(null, { status: 304, headers: { ...headers, etag } });
+      if (!stored) return respondToOne(html, { ...headers, etag }, request);
+      return respond(entry, request, (encoding) => encoded(entry, { key, store }, encoding));
     },
 
     /** Calls back at every drop, with its tags, or with null when everything is dropped. */
@@ -200,27 +203,30 @@ function createStore(maxSize: number) {
   return new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ size }) => size });
 }
 
-/** Nothing of this answer is kept, so it is compressed quickly, and no copy of it can be unchanged. */
-async function respondToOne(html: Uint8Array, { headers }: Entry, request: Request) {
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
-  const body = encoding ? await compress(html, encoding, QUALITY.first) : html;
-  const own = new Headers(headers);
-  if (encoding) own.set("content-encoding", encoding);
-  own.set("content-length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers: own });
+/** Nothing of this answer is kept: it is compressed quickly. */
+function respondToOne(html: Uint8Array, headers: Record<string, string>, request: Request) {
+  const encoding = quickEncoding(request.headers.get("accept-encoding"));
+  return send(request, headers, encoding, encoding ? compress(html, encoding, QUICK) : html);
 }
 
 type Encode = (encoding: Encoding) => Promise<Uint8Array>;
 
-async function respond(entry: Entry, request: Request, encode: Encode): Promise<Response> {
-  const headers = new Headers(entry.headers);
-  headers.set("etag", entry.etag);
-  if (matches(request.headers.get("if-none-match"), entry.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+function respond({ headers, etag, html }: Entry, request: Request, encode: Encode) {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
-  const body = encoding ? await encode(encoding) : entry.html;
-  if (encoding) headers.set("content-encoding", encoding);
-  headers.set("content-length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers });
+  return send(request, { ...headers, etag }, encoding, encoding ? encode(encoding) : html);
+}
+
+async function send(
+  { method }: Request,
+  headers: Record<string, string>,
+  encoding: string | null,
+  sent: Uint8Array | Promise<Uint8Array>,
+): Promise<Response> {
+  const body = await sent;
+  const own = {
+    ...headers,
+    ...(encoding ? { "content-encoding": encoding } : {}),
+    "content-length": String(body.length),
+  };
+  return new Response(method === "HEAD" ? null : (body as BodyInit), { headers: own });
 }

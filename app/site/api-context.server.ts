@@ -84,8 +84,14 @@ export const finishAnswer = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set("content-language", localeTags[c.var.locale]);
   headers.append("vary", "Accept-Language");
   headers.set("content-security-policy", closedPolicy);
-  if (isPersonal(c)) headers.set("cache-control", "no-store");
-  c.res = await compressResponse(c.req.raw, c.res);
+  const quick = isPersonal(c);
+  if (quick) headers.set("cache-control", "no-store");
+  // A page of ours reads the answer as it is.
+  if (c.env?.inProcess) return;
+  const sent = await compressResponse(c.req.raw, c.res, { quick });
+  // Hono would merge the headers of the two answers, and make a stream of the body for it.
+  c.res = undefined;
+  c.res = sent;
 });
 
 function isPersonal(c: ApiContext): boolean {

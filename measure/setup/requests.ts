@@ -11,7 +11,7 @@ type Options = { agent?: Agent; clientNumber?: number };
 export function timedGet(url: string, { agent, clientNumber }: Options = {}) {
   const started = performance.now();
   const headers = {
-    "accept-encoding": "br",
+    "accept-encoding": "gzip, deflate, br, zstd",
     ...(clientNumber === undefined ? {} : { "x-forwarded-for": networkAddress(clientNumber) }),
   };
   return new Promise<TimedResponse>((resolve) => {

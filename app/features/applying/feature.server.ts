@@ -2,9 +2,9 @@ import type { Feature } from "#app/feature.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "#app/features/registration-form/definition.ts";
 import { currentForms } from "#app/features/registration-form/forms.server.ts";
 import { fromReview, tooMuch } from "./pages/addresses.ts";
-import { conditionStyles } from "./pages/condition-styles.ts";
 import { registrationDraftsApi } from "./server/drafts.api.server.ts";
 import { applyingEmails } from "./server/emails.server.ts";
+import { formsStyles } from "./server/forms-styles.server.ts";
 import { submissionsApi } from "./server/submissions.api.server.ts";
 import { registrationUploadsApi } from "./server/uploads.api.server.ts";
 
@@ -47,10 +47,5 @@ export const applying = {
       tooLarge: tooMuch,
     },
   ],
-  inline: {
-    styles: () =>
-      currentForms()
-        .flatMap(({ steps }) => steps.map(conditionStyles))
-        .filter(Boolean),
-  },
+  inline: { styles: formsStyles },
 } as const satisfies Feature;

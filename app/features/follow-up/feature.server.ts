@@ -8,7 +8,6 @@ import { statusApi } from "./status.api.server.ts";
 export const followUp = {
   api: { "/registrations": statusApi, "/registrations/lost-reference": lostReferenceApi },
   jobs: lostReferenceJobs,
-  parameters: ["receipt"],
   unlisted: () => [followPath],
   pageForms: [{ path: /\/registration\/suivi$/, maxBytes: DOCUMENT_MAX_BYTES + 1024 * 1024 }],
 } as const satisfies Feature;
