@@ -14,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.settings.site.$get({ query: { keys: "programme" } }),
     null,
   );
-  return { runtime, name: site?.programme?.name ?? "Tremplin", tagline: site?.programme?.tagline };
+  const { name, tagline } = site?.programme ?? {};
+  return { runtime, name: name ?? "Tremplin", tagline, away: site === null };
 }
 
 /** Layout of the pages for signed-out users. */
