@@ -27,7 +27,7 @@ export default function AuthLayout() {
     <div className={styles.page}>
       <aside className={`on-background ${styles.cloth}`} aria-label={name}>
         <WeaveImage variant="background" seed="intranet" eager className={styles.weave} />
-        <p className={styles.tagline}>{tagline}</p>
+        {tagline && <p className={styles.tagline}>{tagline}</p>}
       </aside>
       <div className={styles.side}>
         <PlainHead name={name} languages={t("languages")} />
