@@ -71,8 +71,6 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Nobody reads the sizes that it would print for a thousand files.
-    reportCompressedSize: false,
     // The server weaves these when they are asked for.
     rolldownOptions: { external: [/^\/weave\//] },
   },
