@@ -39,6 +39,7 @@ const byPlaywright = [
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
+  globalSetup: "./tests/e2e/site-to-copy.ts",
   // Workers and so sites are never shared between projects: visitors read the starting content,
   // which staff add to.
   projects: [

@@ -71,7 +71,9 @@ export async function serveSite(
   if (before) {
     await web.serve(before(listener));
   } else {
-    if (served) keepWarm(cache, (path, headers) => app.request(path, { headers }));
+    if (served) {
+      onStop(keepWarm(cache, (path, headers) => app.request(path, { headers }), { stopping }));
+    }
     serveAfterSignal(env.STOP_DELAY * 1_000);
     const pageRoute = pageRoutes(pages.routes ?? []);
     const direct = { cache, log, publicUrl: env.PUBLIC_URL, metrics, pageRoute };

@@ -9,26 +9,48 @@ const PAUSE = 500;
 
 type Send = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
 
-/** Warms up now and again after every change, so that the next visitor does not wait for it. */
-export function keepWarm(cache: Pick<PageCache, "onDrop">, send: Send, pause = PAUSE): void {
+type Options = {
+  /** Aborted when the process is told to stop: nothing more is asked for. */
+  stopping: AbortSignal;
+  pause?: number;
+};
+
+/**
+ * Warms up now and again after every change, so that the next visitor does not wait for it. Returns how
+ * to wait for the end after a stop: a request whose database is closed would be logged as an error.
+ */
+export function keepWarm(
+  cache: Pick<PageCache, "onDrop">,
+  send: Send,
+  { stopping, pause = PAUSE }: Options,
+): () => Promise<void> {
   let asked = false;
   let running = false;
+  const sendUnlessStopping: Send = (path, headers) => {
+    stopping.throwIfAborted();
+    return send(path, headers);
+  };
+  // A page that fails here is rendered for its visitor, who is told.
+  const warm = () => warmUp(sendUnlessStopping).catch(() => {});
+  const first = warm();
+  let later = Promise.resolve();
   async function run() {
-    if (running) return;
     running = true;
-    while (asked) {
-      await delay(pause, undefined, { ref: false });
+    while (asked && !stopping.aborted) {
+      await delay(pause, undefined, { ref: false, signal: stopping }).catch(() => {});
       asked = false;
-      // A page that fails here is rendered for its visitor, who is told.
-      await warmUp(send).catch(() => {});
+      await warm();
     }
     running = false;
   }
   cache.onDrop(() => {
     asked = true;
-    void run();
+    if (!running) later = run();
   });
-  void warmUp(send).catch(() => {});
+  return async () => {
+    await first;
+    await later;
+  };
 }
 
 /**

@@ -31,7 +31,7 @@ test("pages that a change dropped are made again before somebody asks for them",
     asked.push(path);
     return answer;
   };
-  keepWarm(cache, send, 0);
+  keepWarm(cache, send, { stopping: new AbortController().signal, pause: 0 });
   const last = `/de/registration/${currentForms().at(-1)?.key}`;
   await vi.waitFor(() => expect(asked.filter((path) => path === last)).toHaveLength(2), 20_000);
   asked = [];
@@ -41,4 +41,26 @@ test("pages that a change dropped are made again before somebody asks for them",
     expect((await get("/news", { "accept-encoding": "br" })).status).toBe(200);
   });
   expect(statements).toEqual([]);
+});
+
+test("a stop ends the warm-up: the page that is being made is waited for, no other is asked for", async () => {
+  const stopping = new AbortController();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const answered: string[] = [];
+  const ended = keepWarm(
+    createPageCache(),
+    async (path) => {
+      asked.push(path);
+      await held;
+      answered.push(path);
+      return new Response("a page");
+    },
+    { stopping: stopping.signal },
+  );
+  stopping.abort();
+  release();
+  await ended();
+  expect(asked).toEqual(["/api/formation-categories"]);
+  expect(answered).toEqual(asked);
 });

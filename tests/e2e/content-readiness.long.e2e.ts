@@ -1,8 +1,23 @@
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { askForReview, beginArticle, fieldOf, idOf, isSaved, write } from "./content-page.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
+
+/** Uploads a picture without a description and chooses it. */
+async function addPhoto(page: Page, file: string, background: string) {
+  await page.getByRole("button", { name: "Choisir une photo" }).click();
+  const picker = page.getByRole("dialog");
+  // In a colour of its own: a picture that is in the library already keeps its name.
+  const create = { width: 900, height: 600, channels: 3, background } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  const photo = { name: `${file}.jpg`, mimeType: "image/jpeg", buffer };
+  await picker.locator("input[type=file]").setInputFiles(photo);
+  const name = new RegExp(`^${file.replaceAll("-", " ")}`, "i");
+  await picker.getByRole("button", { name }).click();
+  await isSaved(page);
+}
 
 test("a blocked button leads to what is missing, the same for author, reviewer and publisher", async ({
   page,
@@ -12,14 +27,7 @@ test("a blocked button leads to what is missing, the same for author, reviewer a
   await beginArticle(page, "Une presse arrive à Korhogo");
   await write(page, "La presse est là depuis lundi.");
   // An author adds a picture of their own and says that it only decorates.
-  await page.getByRole("button", { name: "Choisir une photo" }).click();
-  const picker = page.getByRole("dialog");
-  const create = { width: 900, height: 600, channels: 3, background: "#7a3b10" } as const;
-  const buffer = await sharp({ create }).jpeg().toBuffer();
-  const photo = { name: "presse-korhogo.jpg", mimeType: "image/jpeg", buffer };
-  await picker.locator("input[type=file]").setInputFiles(photo);
-  await picker.getByRole("button", { name: /^Presse korhogo/i }).click();
-  await isSaved(page);
+  await addPhoto(page, "presse-korhogo", "#7a3b10");
   await page.getByRole("button", { name: "Prêt à relire…" }).click();
   const asking = page.getByRole("dialog", { name: "Demander une relecture" });
   const blockers = (where: typeof asking) =>
@@ -96,3 +104,44 @@ test("the calendar shows what is planned, by keyboard and on a phone", async ({ 
   await expect(day).toContainText("08:30");
   await expect(day.getByRole("link", { name: "Rendez-vous au calendrier" })).toBeVisible();
 });
+
+/** In whole pixels: lines of text have fractions of one. */
+async function placeOf(button: Locator) {
+  const box = await button.boundingBox();
+  return box && { x: Math.round(box.x), y: Math.round(box.y) };
+}
+
+for (const { background, ...size } of [
+  { width: 360, height: 740, background: "#10507a" },
+  { width: 1280, height: 800, background: "#107a3b" },
+]) {
+  test(`a tip that comes late does not move the button that is pressed, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await enterAs(page.context(), "editor");
+    await beginArticle(page, `La photo arrive après le texte (${size.width})`);
+    await fieldOf(page, "Résumé").fill("Un article dont la photo n’a pas de description.");
+    await write(page, "La photo est là depuis lundi.");
+    await addPhoto(page, `photo-tardive-${size.width}`, background);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/media\/\d+$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.setViewportSize(size);
+    await open(page, `/admin/news/edit?id=${idOf(page)}`);
+    await page.getByRole("button", { name: "Publier…" }).click();
+    const panel = page.getByRole("dialog", { name: "Publier" });
+    const button = panel.getByRole("button", { name: "Publier cette langue" });
+    await button.hover();
+    await page.mouse.down();
+    const before = await placeOf(button);
+    release();
+    await expect(panel.getByText("Une image n’a pas de description")).toBeVisible();
+    expect(await placeOf(button)).toEqual(before);
+    await page.mouse.up();
+    // What is missing keeps the text from visitors: the press leads there.
+    await expect(panel).toBeHidden();
+  });
+}

@@ -120,3 +120,13 @@ test.describe("without JavaScript", () => {
     });
   }
 });
+
+test("the open menu passes axe at 1280 px", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/about");
+  await page.locator("header summary", { hasText: "Formations" }).click();
+  expect(await problems(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await problemsOfTheme(page), "dark").toEqual([]);
+});

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { type Db, openDatabase } from "../../app/db/open.server.ts";
 import { quiet, urlOf } from "../setup/connection.ts";
 import { startSystemPostgres, wantedSystemPostgres } from "../setup/system-postgres.ts";
@@ -20,16 +21,25 @@ export function here(): Site {
   return running;
 }
 
-/** Starts the built site on an empty folder. */
+/** Names the folder of a site that was started once and stopped; unset where sites start empty. */
+export const SITE_TO_COPY = "TREMPLIN_SITE_TO_COPY";
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tremplin-e2e-"));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Starts the built site on a folder of its own, with the starting content. */
 export async function startSite(more: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-e2e-"));
-  await chmod(dataDir, 0o711);
+  const dataDir = await newFolder();
+  const copied = process.env[SITE_TO_COPY];
+  // Other settings may matter at a first start.
+  if (copied && Object.keys(more).length === 0) await copyFolder(copied, dataDir);
   const bin = await wantedSystemPostgres();
   const server = bin ? await startSystemPostgres({ folder: dataDir, bin }) : undefined;
   const databaseUrl = server && urlOf(server.connection);
-  const { url, end } = await startServer({
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: firstAdmin.password,
+  const { url, end } = await startIn(dataDir, {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...more,
   });
@@ -46,6 +56,15 @@ export async function startSite(more: Record<string, string> = {}): Promise<Site
     },
   };
   return running;
+}
+
+/** The files of PostgreSQL keep their owner and mode. */
+async function copyFolder(from: string, to: string) {
+  await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
+}
+
+export function startIn(dataDir: string, more: Record<string, string> = {}) {
+  return startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: firstAdmin.password, ...more });
 }
 
 /** The built server as a process of its own, on a free port. */
@@ -71,6 +90,9 @@ export async function startServer(env: Record<string, string>) {
   return {
     url,
     async end() {
+      const { exitCode, signalCode } = server;
+      if (exitCode !== null || signalCode)
+        throw new Error(`the site ended with ${exitCode ?? signalCode}`);
       const ended = once(server, "exit");
       server.kill("SIGTERM");
       await ended;

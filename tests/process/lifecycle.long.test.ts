@@ -12,6 +12,7 @@ import {
   SERVER,
   startProcess,
   startServer,
+  startSite,
   statusOf,
   stopAll,
   until,
@@ -39,6 +40,16 @@ test("SIGTERM ends the application and its database", async () => {
   expect(await server.stop("SIGTERM")).toBe(0);
   expect(await postmasterOf(dataDir)).toBeUndefined();
   await until(() => !isAlive(postmaster), 2_000);
+});
+
+test("a site that is stopped while it prepares its pages logs no error", async () => {
+  const site = startSite(join(folder, "stop"), { LOG_LEVEL: "info" });
+  // Pages are asked for one after the other from here on.
+  await until(() => site.output().includes('"msg":"request"'));
+  await site.ready();
+  expect(await site.stop("SIGTERM")).toBe(0);
+  const lines = site.output().split("\n");
+  expect(lines.filter((line) => /^\{"level":[4-6]0/.test(line))).toEqual([]);
 });
 
 test("after kill -9 the next start uses the running database, and stops it in the end", async () => {

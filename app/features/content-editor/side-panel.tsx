@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 type Props = {
   title: string;
   size?: string;
+  classNames?: { content: string | undefined; body: string | undefined };
   opened: boolean;
   onClose: () => void;
   children: ReactNode;

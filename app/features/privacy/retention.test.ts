@@ -14,10 +14,8 @@ import { sweepFiles } from "#app/files/files.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
-import { dieAfterPieces } from "#tests/setup/die-after-pieces.ts";
 import { mecaIndus } from "#tests/setup/forms.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
-import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { privacy } from "./feature.server.ts";
@@ -111,30 +109,6 @@ describe("retention", () => {
     const log = await site.db.select().from(auditLog);
     expect(log.filter(({ action }) => action === "registrations.purged")).toHaveLength(2);
   });
-});
-
-test("what a killed purge has removed is in the log, and the rest is removed once", async () => {
-  const site = await startTestApp({ today: "2026-11-17" });
-  const old = new Date("2025-01-10T08:00:00Z");
-  const gone = { status: "rejected" as const, statusChangedAt: old, submittedAt: old };
-  await insertPeople(site.db, somePeople(250, gone));
-  const purgeHandler = (services: TestApp["services"]) => {
-    const [, handler] = privacy.jobs(services);
-    if (!handler) throw new Error("no job");
-    return handler;
-  };
-  // The log, the documents and the first 200 people are committed.
-  await dieAfterPieces(site.services, purgeHandler, "", 3);
-  const logged = async () => {
-    const log = await site.db.select().from(auditLog);
-    const counts = log.filter(({ action }) => action === "registrations.purged");
-    return counts.map(({ after }) => after?.applications);
-  };
-  expect(await site.db.$count(registrations)).toBe(50);
-  expect(await logged()).toEqual([200]);
-  await purgeHandler(site.services).run({});
-  expect(await site.db.$count(registrations)).toBe(0);
-  expect(await logged()).toEqual([200, 50]);
 });
 
 /** Adds attendance, and a selection round with a score and a choice. */

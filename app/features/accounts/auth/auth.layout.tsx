@@ -14,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.settings.site.$get({ query: { keys: "programme" } }),
     null,
   );
-  return { runtime, name: site?.programme?.name ?? "Tremplin", tagline: site?.programme?.tagline };
+  const { name, tagline } = site?.programme ?? {};
+  return { runtime, name: name ?? "Tremplin", tagline, away: site === null };
 }
 
 /** Layout of the pages for signed-out users. */
@@ -26,7 +27,7 @@ export default function AuthLayout() {
     <div className={styles.page}>
       <aside className={`on-background ${styles.cloth}`} aria-label={name}>
         <WeaveImage variant="background" seed="intranet" eager className={styles.weave} />
-        <p className={styles.tagline}>{tagline}</p>
+        {tagline && <p className={styles.tagline}>{tagline}</p>}
       </aside>
       <div className={styles.side}>
         <PlainHead name={name} languages={t("languages")} />

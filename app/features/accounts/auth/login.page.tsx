@@ -1,5 +1,6 @@
-import { redirect, useRouteLoaderData } from "react-router";
+import { redirect, useLoaderData, useRouteLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -14,26 +15,32 @@ import styles from "./form.module.css";
 import { PlainPasswordField } from "./plain-password-field.tsx";
 import { holdEarlySubmit, type SignInData } from "./sign-in-data.ts";
 
+const LAYOUT = "features/accounts/auth/auth.layout";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
-  const answer = await api.user.$get();
-  if (answer.ok) throw redirect(localePath(locale, "/dashboard"));
-  return null;
+  const { data: user, status } = await readAnswer(api.user.$get());
+  if (user) throw redirect(localePath(locale, "/dashboard"));
+  return { away: status === 503 };
 }
 
 /** Plain HTML with a small script, so that it does not load the staff interface. */
 export default function Login() {
   const t = useTranslations("auth.login");
+  const refusal = useTranslations("apiClient.refusal");
   const locale = useLocale();
+  const layout = useRouteLoaderData<typeof layoutLoader>(LAYOUT);
+  const away = useLoaderData<typeof loader>().away || layout?.away;
   return (
     <>
       <InlineScript code={holdEarlySubmit} />
       <AuthTitle description={t("description")}>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form method="post" className={styles.form} data-sign-in>
-        <div data-refusal hidden>
+        {/* The script replaces these words with what the server says to what was typed. */}
+        <div data-refusal hidden={!away}>
           <Notice tone="error" role="alert">
-            <p />
+            <p>{away && refusal("away")}</p>
           </Notice>
         </div>
         <Field
@@ -72,7 +79,7 @@ function SignInScript() {
   const refusal = useTranslations("apiClient.refusal");
   const locale = useLocale();
   const script = usePage()?.build.scripts["sign-in"];
-  const layout = useRouteLoaderData<typeof layoutLoader>("features/accounts/auth/auth.layout");
+  const layout = useRouteLoaderData<typeof layoutLoader>(LAYOUT);
   if (!layout || !script) return null;
   const data: SignInData = {
     locale,

@@ -13,6 +13,7 @@ import { useReadiness } from "../readiness/use-readiness.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { factsChanged, proposedLanguages, unchangedPublicLanguage } from "./proposed-languages.ts";
+import styles from "./publish-panel.module.css";
 import { EndTime, inputFromUtc, PublishTime, utcFromInput } from "./publish-time.tsx";
 import { usePublish } from "./use-publish.tsx";
 
@@ -22,7 +23,12 @@ type Props = { opened: boolean; onClose: () => void };
 export function PublishPanel({ opened, onClose }: Props) {
   const t = useTranslations("contentEditor.publish");
   return (
-    <SidePanel opened={opened} onClose={onClose} title={t("title")}>
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={t("title")}
+      classNames={{ content: styles.content, body: styles.body }}
+    >
       {opened && <Panel onClose={onClose} />}
     </SidePanel>
   );
@@ -68,7 +74,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={styles.panel}>
       {Object.keys(kind.words).length > 0 && (
         <LanguageChoice chosen={chosen} onChange={setChosen} />
       )}
@@ -86,7 +92,7 @@ function Panel({ onClose }: { onClose: () => void }) {
       {!kind.permanent && <EndTime value={end} onChange={setEnd} error={refused.end} />}
       {unsaved && <NotSaved />}
       <ReadinessList findings={findings} onJump={onClose} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={styles.actions}>
         {planned && (
           <Button variant="default" disabled={busy} onClick={() => void unschedule()}>
             {t("unschedule")}
