@@ -23,11 +23,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Every test has a database of its own and nothing else is shared: loading the application
-    // once a worker is enough. Half of its time a worker waits for the database: three keep two
-    // cores busy.
+    // once a worker is enough, and the machine has two cores.
     pool: "threads",
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },
 });
