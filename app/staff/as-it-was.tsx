@@ -1,4 +1,4 @@
-import { type ContextType, type ReactNode, useContext, useMemo } from "react";
+import { type ContextType, memo, type ReactNode, useContext, useMemo } from "react";
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
@@ -29,7 +29,7 @@ export function useRouter(): Router {
 }
 
 /** A screen with what the router said to it then: it does not see that the address is another. */
-export function AsItWas({ screen: { outlet, router } }: { screen: Screen }) {
+export const AsItWas = memo(function AsItWas({ screen: { outlet, router } }: { screen: Screen }) {
   return (
     <StateContext value={router.state}>
       <NavigationContext value={router.navigation}>
@@ -39,7 +39,7 @@ export function AsItWas({ screen: { outlet, router } }: { screen: Screen }) {
       </NavigationContext>
     </StateContext>
   );
-}
+});
 
 const addressOf = ({ router }: Screen) => router.location.location;
 

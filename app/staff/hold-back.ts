@@ -1,8 +1,10 @@
 type Tell = () => void;
-/** Null, or what to do around telling the others. */
-type Shown = ((tell: Tell) => void) | null;
+/** Null, or what to do around telling the others, and how to take it back. */
+type Shown = { around: (tell: Tell) => void; undo: () => void } | null;
 
 let showFirst = (): Shown => null;
+/** What is shown already and the router has not heard of. */
+let untold: Shown = null;
 let frame = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isOwn = false;
@@ -20,16 +22,31 @@ export function holdBackIf(isShown: () => Shown): () => void {
 
 function hear(event: PopStateEvent) {
   if (isOwn) return;
-  // Another step takes the place of one that nobody has heard of: the router reads where it is now.
-  cancelAnimationFrame(frame);
-  clearTimeout(timer);
+  // Another step takes the place of one that nobody has heard of: the router reads where it is now,
+  // and must find the document as it knows it.
+  stopWaiting();
+  untold?.undo();
   // Nothing is drawn in a tab in the background.
-  const around = document.hidden ? null : showFirst();
-  if (!around) return;
+  const shown = document.hidden ? null : showFirst();
+  untold = shown;
+  if (!shown) return;
   event.stopImmediatePropagation();
   frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => around(tell));
+    timer = setTimeout(tellNow);
   });
+}
+
+function stopWaiting() {
+  cancelAnimationFrame(frame);
+  clearTimeout(timer);
+}
+
+function tellNow() {
+  const shown = untold;
+  if (!shown) return;
+  stopWaiting();
+  untold = null;
+  shown.around(tell);
 }
 
 function tell() {
@@ -39,4 +56,8 @@ function tell() {
 }
 
 // A window calls its listeners in the order of their coming: this module is loaded before the router.
-if (typeof window !== "undefined") window.addEventListener("popstate", hear);
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", hear);
+  // Whoever presses something in what is shown means to go on from there.
+  for (const kind of ["click", "keydown"]) window.addEventListener(kind, tellNow, true);
+}

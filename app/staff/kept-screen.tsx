@@ -1,4 +1,4 @@
-import { Activity, Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { Activity, Fragment, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { useMatches, useOutlet } from "react-router";
 import { partHydrated, partHydrates } from "#app/ui/mark-hydrated.ts";
 import { AsItWas, isSameAddress, isSamePath, type Screen, useRouter } from "./as-it-was.tsx";
@@ -6,6 +6,7 @@ import { isFresh, type KeptHandle, keepList } from "./kept-list.ts";
 import styles from "./kept-screen.module.css";
 import { Opening } from "./opening.tsx";
 import { ShownContext } from "./shown.ts";
+import { useDestination } from "./use-destination.ts";
 import { SettlePlace, useKeptPlace } from "./use-kept-place.ts";
 
 type Held = Screen & { key: string; list: unknown; away: boolean };
@@ -21,9 +22,8 @@ export function KeptScreen() {
   const { handle, loaderData } = useMatches().at(-1) ?? {};
   const { keepsList = false, opening } = (handle ?? {}) as KeptHandle;
   const address = router.location.location;
-  const next = router.navigation?.navigation.location?.pathname ?? "";
-  const isBelow = next.startsWith(`${address.pathname}/`);
-  const first = (keepsList && isBelow && opening?.(loaderData, next)) || null;
+  const next = useDestination(keepsList && opening ? `${address.pathname}/` : null);
+  const first = (next && opening?.(loaderData, next)) || null;
 
   const [before, setBefore] = useState<Held | null>(null);
   const live = { outlet, router, list: loaderData };
@@ -37,6 +37,8 @@ export function KeptScreen() {
   }, [keepsList, address, loaderData]);
 
   const isShown = keepsList && !first;
+  // Telling the list that it is hidden takes longer than drawing the head of a record, which comes first.
+  const isKnown = useDeferredValue(isShown);
   const list = held?.router.location.location ?? null;
   const { listRef, otherRef, settle } = useKeptPlace(list, isShown);
   return (
@@ -45,7 +47,7 @@ export function KeptScreen() {
       {held && (
         // The head of a record comes first: effects of the list end once the record is there.
         <Activity key={held.key} mode={keepsList ? "visible" : "hidden"}>
-          <ShownContext value={isShown}>
+          <ShownContext value={isKnown}>
             <div ref={listRef} className={styles.list}>
               <AsItWas screen={held} />
             </div>

@@ -22,14 +22,32 @@ export function useKeptPlace(list: Location | null, isShown: boolean) {
   const listBox = useRef<HTMLElement>(null);
   const otherBox = useRef<HTMLDivElement>(null);
   const scrolledTo = useRef(0);
+  const focused = useRef<Element | null>(null);
   const isEarly = useRef(false);
 
   const isList = (at: Address | undefined) =>
     at?.pathname === list?.pathname && at?.search === list?.search;
 
   function show(listShown: boolean) {
-    listBox.current?.toggleAttribute("data-away", !listShown);
+    toggle(listShown);
     if (otherBox.current) otherBox.current.hidden = listShown;
+    if (listShown) giveFocus();
+  }
+
+  function toggle(listShown: boolean) {
+    const { current: box } = listBox;
+    // What is hidden loses the focus.
+    if (!listShown && box && !box.hasAttribute("data-away"))
+      focused.current = box.contains(document.activeElement) ? document.activeElement : null;
+    box?.toggleAttribute("data-away", !listShown);
+  }
+
+  /** The keyboard goes on in the list where it was, unless it is outside of both. */
+  function giveFocus() {
+    const { body, activeElement } = document;
+    const isFree = activeElement === body || otherBox.current?.contains(activeElement);
+    if (isFree && focused.current instanceof HTMLElement)
+      focused.current.focus({ preventScroll: true });
   }
 
   function change(early: boolean, key: string | undefined) {
@@ -55,12 +73,18 @@ export function useKeptPlace(list: Location | null, isShown: boolean) {
     if (!isFresh(list)) return null;
     const { scrollY: ofRecord } = window;
     change(true, window.history.state?.key);
-    return (tell: () => void) => {
-      // The router notes where the record was scrolled to.
-      const { scrollY: ofList } = window;
-      window.scrollTo(0, ofRecord);
-      tell();
-      window.scrollTo(0, ofList);
+    return {
+      around(tell: () => void) {
+        // The router notes where the record was scrolled to.
+        const { scrollY: ofList } = window;
+        window.scrollTo(0, ofRecord);
+        tell();
+        window.scrollTo(0, ofList);
+      },
+      undo() {
+        change(false, undefined);
+        window.scrollTo(0, ofRecord);
+      },
     };
   });
   useEffect(() => (router ? holdBackIf(() => showFirst(router.state)) : undefined), [router]);
@@ -78,8 +102,11 @@ export function useKeptPlace(list: Location | null, isShown: boolean) {
     /** After React has drawn the list or something else. */
     settle(listShown: boolean) {
       isEarly.current = false;
-      listBox.current?.toggleAttribute("data-away", !listShown);
+      toggle(listShown);
       if (otherBox.current) otherBox.current.hidden = false;
+      if (!listShown) return;
+      giveFocus();
+      focused.current = null;
     },
   };
 }

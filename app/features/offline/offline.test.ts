@@ -113,9 +113,30 @@ test("the worker is not asked for answers of the API, data of pages and files of
         new URLPattern(urlPattern).test({ pathname }) &&
         ("requestMode" in rest ? rest.requestMode === mode : true),
     );
-  for (const path of ["/api/news", "/admin/registration/7.data", "/assets/staff-kit-a1b2c3.js"])
+  for (const path of [
+    "/api/news",
+    "/admin/registration/7.data",
+    "/assets/staff-kit-a1b2c3.js",
+    "/assets/words/fr-a1b2c3d4/admin.registration.json",
+    "/assets/admin-list.page-a1b2c3.js",
+    "/assets/staff.layout-a1b2c3.js",
+    "/assets/entry.client-a1b2c3.js",
+    "/assets/core-a1b2c3.js",
+    "/assets/document-a1b2c3.js",
+    "/assets/common-a1b2c3.js",
+    "/assets/list-common-a1b2c3.js",
+  ])
     expect(isLeft(path, "cors"), path).toBe(true);
   expect(isLeft("/api/docs", "navigate"), "a page").toBe(false);
-  for (const path of ["/", "/news", "/admin", "/assets/document-a1b2c3.css", "/media/7/a.mp3"])
+  for (const { urlPattern } of networkOnly)
+    expect(new URLPattern(urlPattern).hasRegExpGroups, urlPattern.pathname).toBe(false);
+  for (const path of ["/", "/news", "/admin", "/media/7/a.mp3"])
+    expect(isLeft(path, "cors"), path).toBe(false);
+  // The scripts of public pages are one file each: `site/browser-scripts.ts`.
+  for (const path of [
+    "/assets/document-a1b2c3.css",
+    "/assets/apply-a1b2c3.js",
+    "/assets/public-a.js",
+  ])
     expect(isLeft(path, "cors"), path).toBe(false);
 });

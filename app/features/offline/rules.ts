@@ -50,14 +50,27 @@ export function isImmutable(pathname: string): boolean {
 }
 
 /**
- * What the worker leaves to the browser: answers of the API, data of pages and files of the staff
- * area alone (`scripts/staff-bundle.ts` names them). A browser that knows such rules does not even
- * ask the worker, which may have to start first.
+ * What the worker leaves to the browser: answers of the API, data of pages, and the messages and
+ * files of pages with React, none of which is stored (`scripts/staff-bundle.ts` names them). A browser
+ * that knows such rules does not even ask the worker, which may be busy or have to start first.
  */
 export const networkOnly = [
   { urlPattern: { pathname: "/api/*" }, requestMode: "cors" },
-  { urlPattern: { pathname: "/*.data" } },
-  { urlPattern: { pathname: "/assets/staff-*" } },
+  // No alternatives in parentheses: a browser refuses all rules if one has them.
+  ...[
+    "/*.data",
+    "/assets/staff-*",
+    "/assets/words/*",
+    "/assets/*.page-*.js",
+    "/assets/*.layout-*.js",
+    "/assets/entry.client-*.js",
+    "/assets/manifest-*.js",
+    "/assets/root-*.js",
+    "/assets/rolldown-runtime-*.js",
+    "/assets/core-*.js",
+    "/assets/document-*.js",
+    "/assets/*common-*.js",
+  ].map((pathname) => ({ urlPattern: { pathname } })),
 ] as const;
 
 /** The offline page in the language of the path. */
