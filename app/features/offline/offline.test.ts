@@ -11,6 +11,7 @@ import {
   mayStoreResponse,
   networkOnly,
   offlinePathFor,
+  raced,
   standInFor,
 } from "./rules.ts";
 
@@ -139,4 +140,14 @@ test("the worker is not asked for answers of the API, data of pages and files of
     "/assets/public-a.js",
   ])
     expect(isLeft(path, "cors"), path).toBe(false);
+});
+
+test("the network and the worker are asked for a page at once, except for the home page", () => {
+  const isRaced = (pathname: string) =>
+    raced.some(({ urlPattern }) => new URLPattern(urlPattern).test({ pathname }));
+  for (const path of ["/news", "/en", "/de/news/titre", "/admin/registration"])
+    expect(isRaced(path), path).toBe(true);
+  expect(isRaced("/")).toBe(false);
+  for (const { urlPattern, requestMode } of raced)
+    expect([new URLPattern(urlPattern).hasRegExpGroups, requestMode]).toEqual([false, "navigate"]);
 });

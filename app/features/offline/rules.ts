@@ -73,6 +73,16 @@ export const networkOnly = [
   ].map((pathname) => ({ urlPattern: { pathname } })),
 ] as const;
 
+/**
+ * Pages: the browser asks the network while the worker starts, and takes the first answer, which is the
+ * worker's when the network fails or is slow. The worker's own request for the page is the same one. Not
+ * the home page, where the worker tells of a visit from outside.
+ */
+export const raced = ["/:page", "/:page/*"].map((pathname) => ({
+  urlPattern: { pathname },
+  requestMode: "navigate",
+}));
+
 /** The offline page in the language of the path. */
 export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);

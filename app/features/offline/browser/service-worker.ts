@@ -12,6 +12,7 @@ import {
   networkOnly,
   OFFLINE_PATH,
   offlinePathFor,
+  raced,
   standInFor,
 } from "../rules.ts";
 import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-store.ts";
@@ -75,7 +76,10 @@ scope.addEventListener("fetch", (event) => {
 });
 
 async function leaveToNetwork(event: Installing) {
-  await event.addRoutes?.(networkOnly.map((condition) => ({ condition, source: "network" })));
+  await event.addRoutes?.([
+    ...networkOnly.map((condition) => ({ condition, source: "network" })),
+    ...raced.map((condition) => ({ condition, source: "race-network-and-fetch-handler" })),
+  ]);
 }
 
 async function prepare() {
