@@ -14,7 +14,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const RENDER_LIMIT = 5_000;
 
-/** Renders hydrated pages, and those that fail (`site/plain-page.tsx` renders all others). */
+/**
+ * Renders hydrated pages, those with headers of their own and those that fail; `site/plain-page.tsx`
+ * renders all others.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -19,7 +19,7 @@ export type PageContext = {
   runtime: PublicRuntime;
   /** Headers that a page action must send with a write. */
   writeHeaders: () => Promise<Record<string, string>>;
-  /** Keeps an incomplete page out of the cache. */
+  /** Keeps an incomplete or private page out of every cache. */
   skipCache: () => void;
   /**
    * Only this process keeps the page, no browser and no proxy. Where `own` is given, its mark stands in

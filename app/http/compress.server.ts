@@ -76,7 +76,7 @@ function zstdOptions(quality: number, { length: pledgedSrcSize }: Uint8Array) {
 }
 
 /**
- * Compresses a dynamic answer unless it is small, an image, or already compressed; `quick` for one that
+ * Compresses text, JSON, XML and SVG unless small or already compressed; `quick` for an answer that
  * nobody else gets.
  */
 export async function compressResponse(

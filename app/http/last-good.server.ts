@@ -6,7 +6,7 @@ const GONE = [301, 308, 404, 410];
 
 /**
  * The last good copy of public pages, also of changed ones: when rendering fails, readers get the
- * old copy once, marked as stale. Of a page that is gone, no copy is kept.
+ * old copy, marked as stale. Of a page that is gone, no copy is kept.
  */
 export function createLastGood(maxBytes = MAX_BYTES) {
   const pages = new LRUCache<string, RenderedPage>({
@@ -15,7 +15,7 @@ export function createLastGood(maxBytes = MAX_BYTES) {
   });
 
   return {
-    /** Whether this page was ever rendered. */
+    /** Whether a good copy of this page is kept. */
     has: (key: string) => pages.has(key),
 
     /** Forgets the copies whose keys begin so. */

@@ -44,8 +44,8 @@ export function pageKey({ today, locale, pathname, search }: KeyParts): string {
   return `${today} ${locale} ${pathname}?${search}`;
 }
 
-/** The quality of copies that are kept: once a page is asked for again, it is compressed well. */
-const KEPT = 9;
+/** Once a page is asked for again, it is compressed well, and that copy of it is kept. */
+const GOOD_QUALITY = 9;
 
 /**
  * Everybody can make up searches: they have little memory of their own, where they displace only one
@@ -63,8 +63,8 @@ const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
 const UNKNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2, pauseFactor: 2 };
 
 /**
- * Public HTML in memory, brotli, gzip and plain, with a strong ETag. It never depends on the
- * visitor. A write names its cache tags, and every page with one of them is dropped.
+ * Public HTML in memory, brotli, gzip and plain, with a strong ETag. Nothing in memory is a visitor's
+ * own: `fill` adds that. A write names its cache tags, and every page with one of them is dropped.
  */
 export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
   const stores = { pages: createStore(maxBytes.pages), searches: createStore(maxBytes.searches) };
@@ -109,13 +109,14 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
     const entries = stores[store];
     const known = entry.encoded[encoding];
     if (known) return known.bytes;
-    const bytes = compress(entry.html, encoding, KEPT);
+    const bytes = compress(entry.html, encoding, GOOD_QUALITY);
     const copy: Copy = { bytes };
     entry.encoded[encoding] = copy;
+    bytes.catch(() => delete entry.encoded[encoding]);
     const now = await bytes;
     copy.ready = now;
     entry.size += now.length;
-    // Set again, because the cache computes the size only on set.
+    // Deleted first: setting the same value again would not change its size.
     if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
     return now;
   }
@@ -143,7 +144,7 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
       return counts.misses;
     },
 
-    /** A page whose best copy in this encoding is in memory, without waiting; counted as answered. */
+    /** A page whose copy in this encoding is in memory, without waiting; counted as answered. */
     ready(key: string, encoding: Encoding | null): { page: Entry; body: Uint8Array } | null {
       const page = stores.pages.get(key) ?? stores.searches.get(key);
       if (page?.fill) return null;
@@ -166,10 +167,10 @@ export function createPageCache(maxBytes: Record<Store, number> = MAX_BYTES) {
       if (entry instanceof Response) return entry.clone();
       const { headers, etag, html, fill } = entry;
       // Of a page with a part for each visitor no copy can be unchanged.
-      if (fill) return respondToOne(await fill(), headers, request);
+      if (fill) return respondQuickly(await fill(), headers, request);
       if (matches(request.headers.get("if-none-match"), etag))
         return new Response(null, { status: 304, headers: { ...headers, etag } });
-      if (!stored) return respondToOne(html, { ...headers, etag }, request);
+      if (!stored) return respondQuickly(html, { ...headers, etag }, request);
       return respond(entry, request, (encoding) => encoded(entry, { key, store }, encoding));
     },
 
@@ -203,8 +204,8 @@ function createStore(maxSize: number) {
   return new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ size }) => size });
 }
 
-/** Nothing of this answer is kept: it is compressed quickly. */
-function respondToOne(html: Uint8Array, headers: Record<string, string>, request: Request) {
+/** The compressed bytes are not kept, so they are made quickly. */
+function respondQuickly(html: Uint8Array, headers: Record<string, string>, request: Request) {
   const encoding = quickEncoding(request.headers.get("accept-encoding"));
   return send(request, headers, encoding, encoding ? compress(html, encoding, QUICK) : html);
 }

@@ -68,7 +68,7 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Limits searches of visitors by network. Pages rendered here were counted already. */
+/** Limits searches of visitors by network. Public pages were counted already, others take turns. */
 export function limitSearches() {
   const searches = limitByNetwork({ tries: 300, seconds: 10 });
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -78,6 +78,7 @@ export function limitSearches() {
   });
 }
 
+/** Language, policy and compression of every answer of the API. */
 export const finishAnswer = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const { headers } = c.res;

@@ -160,6 +160,7 @@ export function createApp(options: AppOptions) {
 
   if (pages) {
     const anyForm: PageForm = { path: /^/, maxBytes: MAX_BODY };
+    // Reads too: the last entry takes every page.
     for (const { path, maxBytes, tooLarge } of [...pageForms, anyForm]) {
       const [body, fields] = [limitBody({ ...reading, maxBytes }), limitFields(maxBytes)];
       app.use(async (c, next) => {

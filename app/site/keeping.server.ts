@@ -14,7 +14,7 @@ export function createKeeping() {
     },
     keepHere(own?: OwnPart) {
       if (kept.where === "everywhere") kept.where = "here";
-      kept.own = own;
+      kept.own ??= own;
     },
   };
 }
@@ -24,8 +24,8 @@ export function cachingOf({ where }: Kept) {
 }
 
 /**
- * A page with what is one visitor's own in place of its mark; undefined for a page without the mark. Only
- * the first counts: a visitor may have typed the same into a field below.
+ * Makes the page for one visitor, with their own part in place of its mark; undefined for a page without
+ * the mark. Only the first counts: a visitor may have typed the same into a field below.
  */
 export function fillerOf(html: Uint8Array, { own }: Kept): RenderedPage["fill"] {
   const page = Buffer.from(html.buffer, html.byteOffset, html.length);

@@ -129,7 +129,7 @@ export function createPages(options: PagesOptions) {
     const answered = await read().catch(async (error) =>
       toResponse(orElse(await refusals.answer(error, request, locale))),
     );
-    // Cached pages are compressed already; error pages are not.
+    // What has a length is ready to be sent.
     return answered.headers.has("content-length") ? answered : compressResponse(request, answered);
   }
   return { answer, refuse };

@@ -6,7 +6,7 @@ const watchNothing = () => () => {};
 /**
  * Where the router leads to, if that is below an address; empty otherwise. Known at once: what the
  * router itself says to React arrives in a transition, which first renders all that the router
- * concerns. It stays until React has drawn the place.
+ * concerns. The caller stops asking once React has drawn the place.
  */
 export function useDestination(below: string | null): string {
   const router = useContext(DataRouterContext)?.router;

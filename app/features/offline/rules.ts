@@ -17,7 +17,7 @@ export function isArrival({ pathname, origin }: URL, referrer: string): boolean 
 
 /**
  * Whether this page may be stored on the device: public pages and application forms, never pages
- * that depend on the signed-in user. `mayKeepAnswer` checks the response too.
+ * that depend on the signed-in user. `mayStoreResponse` checks the response too.
  */
 export function mayStorePage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
@@ -50,7 +50,7 @@ export function isImmutable(pathname: string): boolean {
 }
 
 /**
- * What the worker leaves to the browser: answers of the API, data of pages, and the messages and
+ * What the worker leaves to the browser: answers of the API, data of pages, and the messages and most
  * files of pages with React, none of which is stored (`scripts/staff-bundle.ts` names them). A browser
  * that knows such rules does not even ask the worker, which may be busy or have to start first.
  */

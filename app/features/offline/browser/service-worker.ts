@@ -46,7 +46,7 @@ const NETWORK_TIMEOUT = 4_000;
 
 scope.addEventListener("install", (event) => {
   const installing = event as Installing;
-  installing.waitUntil(leaveToNetwork(installing).catch(() => {}));
+  installing.waitUntil(addRules(installing).catch(() => {}));
   installing.waitUntil(prepare().then(() => scope.skipWaiting()));
 });
 
@@ -75,7 +75,7 @@ scope.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") fetching.respondWith(pageFor(fetching, url));
 });
 
-async function leaveToNetwork(event: Installing) {
+async function addRules(event: Installing) {
   await event.addRoutes?.([
     ...networkOnly.map((condition) => ({ condition, source: "network" })),
     ...raced.map((condition) => ({ condition, source: "race-network-and-fetch-handler" })),
@@ -100,7 +100,7 @@ async function storeOpenPage(url: URL) {
   await storeOrDelete(keyOf(url), response);
 }
 
-/** The page has just loaded these files, so most come from the HTTP cache. */
+/** After a visit most of these files come from the HTTP cache. */
 async function storeFilesOf(page: Response) {
   const files = await caches.open(FILES);
   const missing = filesIn(await page.text()).map(async (path) => {
@@ -110,8 +110,8 @@ async function storeFilesOf(page: Response) {
 }
 
 /**
- * Only the files of pages that are stored: those of one staff screen alone are more than the store
- * holds, and would push out the files of the forms.
+ * Only the files of pages that are stored: a few staff screens would push out the files of the
+ * forms.
  */
 async function fileFor(event: Fetching): Promise<Response> {
   const { request, clientId } = event;
