@@ -28,7 +28,7 @@ const sources: Record<keyof Costs, Source> = {
   },
   followUp: {
     of: ["follow-up", ["the empty page of following up", "a look-up by the script"]],
-    recorded: { app: 34, database: 8.5 },
+    recorded: { app: 13, database: 3.1 },
   },
 };
 
