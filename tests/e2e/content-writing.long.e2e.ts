@@ -123,11 +123,11 @@ test("an article is written with few clicks, illustrated by drag and drop and tr
   await clicks.end("schedule", 4);
 
   await open(page, "/admin/news");
-  // Whatever its badge says, and those of other articles, a title has the room to be read.
+  // Whatever its badge says, and those of other articles say, a title has the room to be read.
   const title = page.getByRole("link", { name: "Une vanne, pas à pas" });
   const boxOf = async () => (await title.boundingBox()) ?? { width: 0, height: 0 };
   await expect.poll(async () => (await boxOf()).height).toBeLessThan(50);
-  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(150);
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(200);
   await clicks.begin();
   await page
     .getByRole("link", { name: /à revoir/ })
