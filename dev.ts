@@ -1,8 +1,8 @@
-import { createLog } from "#app/log.server.ts";
-import { startDevPages } from "#app/process/dev-pages.server.ts";
-import { runProcess } from "#app/process/lifecycle.server.ts";
-import { openSite } from "#app/process/open-site.server.ts";
-import { serveSite } from "#app/process/serve-site.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { runProcess } from "#app/platform/process/lifecycle.server.ts";
+import { openSite } from "#app/platform/process/open-site.server.ts";
+import { startDevPages } from "#app/site/dev-pages.server.ts";
+import { serveSite } from "#app/site/serve-site.server.ts";
 
 /** The site as `npm run dev` runs it: from the sources, with hot reload of pages. */
 const log = createLog({ developing: true });

@@ -1,13 +1,13 @@
-import { createLog } from "#app/log.server.ts";
-import { runProcess } from "#app/process/lifecycle.server.ts";
-import { openSite } from "#app/process/open-site.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { runProcess } from "#app/platform/process/lifecycle.server.ts";
+import { openSite } from "#app/platform/process/open-site.server.ts";
 
 /** The site as `npm start` runs it; `scripts/build.ts` makes it and the pages one bundle. */
 const log = createLog();
 
 function load() {
   return Promise.all([
-    import("#app/process/serve-site.server.ts"),
+    import("#app/site/serve-site.server.ts"),
     import("#app/site/built-pages.server.ts").then(({ loadBuiltPages }) =>
       loadBuiltPages(import("#app/site/rendering.ts")),
     ),

@@ -1,44 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { lateScreens } from "./scripts/late-screens.ts";
 import { pureSchemas } from "./scripts/pure-schemas.ts";
-import { serverBundle } from "./scripts/server-bundle.ts";
+import { serverFiles } from "./scripts/server-files.ts";
 import { staffBundle } from "./scripts/staff-bundle.ts";
-
-/** React Router would name every entry of the server’s bundle alike. */
-const namedEntries: Plugin = {
-  name: "tremplin:named-entries",
-  config: () => ({
-    environments: {
-      ssr: {
-        build: {
-          rolldownOptions: {
-            output: {
-              entryFileNames: "[name].js",
-            },
-          },
-        },
-      },
-    },
-  }),
-};
-
-/**
- * Writes the server’s bundle in ASCII: V8 stores a file with one letter outside Latin-1 in two bytes
- * for each.
- */
-const inAscii: Plugin = {
-  name: "tremplin:ascii",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
-    }
-  },
-};
-
-function escaped(letter: string): string {
-  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
 
 /** Packages that stay files of their own: with native code, or large and needed by few requests. */
 const apart = [
@@ -53,11 +18,15 @@ const apart = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), staffBundle(), pureSchemas(), serverBundle(), namedEntries, inAscii],
+  plugins: [reactRouter(), staffBundle(), pureSchemas(), lateScreens(), serverFiles()],
   environments: {
     ssr: {
       build: {
-        rolldownOptions: { input: { index: "server.ts", rendering: "app/site/rendering.ts" } },
+        rolldownOptions: {
+          input: { index: "server.ts", rendering: "app/site/rendering.ts" },
+          // These imports are late for browsers and for what runs from the sources.
+          checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+        },
       },
       // The packages are built in: as files of their own they are thousands that every start would
       // look for and read.
@@ -72,7 +41,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     // The server weaves these when they are asked for.
-    rolldownOptions: { external: [/^\/weave\//] },
+    rolldownOptions: { external: [/^\/weave\//], checks: { bundlerTimings: false } },
   },
   server: { allowedHosts: true },
 }));

@@ -2,16 +2,16 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { IntlProvider } from "use-intl";
-import { loadedWords, loadPageWords } from "./i18n/loaded-words.ts";
-import { type Locale, timeZone } from "./i18n/locales.ts";
-import { splitLocale } from "./i18n/paths.ts";
-import { rootHydrated } from "./ui/mark-hydrated.ts";
+import { loadedWords, loadPageWords } from "./platform/i18n/loaded-words.ts";
+import { type Locale, timeZone } from "./platform/i18n/locales.ts";
+import { splitLocale } from "./platform/i18n/paths.ts";
+import { markHydrated } from "./ui/mark-hydrated.ts";
 
 /** The development server has all messages in its modules, with the formatter that parses. */
 const inModules = {
-  fr: () => import("./i18n/words.fr.ts"),
-  en: () => import("./i18n/words.en.ts"),
-  de: () => import("./i18n/words.de.ts"),
+  fr: () => import("./platform/i18n/words.fr.ts"),
+  en: () => import("./platform/i18n/words.en.ts"),
+  de: () => import("./platform/i18n/words.de.ts"),
 } satisfies Record<Locale, unknown>;
 
 const { locale } = splitLocale(window.location.pathname);
@@ -24,7 +24,7 @@ async function wordsOf(locale: Locale): Promise<Words> {
 }
 
 function MarkHydrated() {
-  useEffect(() => rootHydrated(), []);
+  useEffect(() => markHydrated(), []);
   return null;
 }
 

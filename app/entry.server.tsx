@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { splitLocale } from "./i18n/paths.ts";
+import { splitLocale } from "./platform/i18n/paths.ts";
 import { PageDocument } from "./site/page-document.tsx";
 
 /** React Router's default handler would print the error with user input in it. */
@@ -23,7 +23,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  if (status === 404 && pageOf(provider).shared) return new Response(null, { status });
   const { locale } = splitLocale(new URL(request.url).pathname);
   const matches = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id],

@@ -1,75 +1,84 @@
-import type { Feature } from "./feature.server.ts";
-import { accounts } from "./features/accounts/feature.server.ts";
-import { admissions } from "./features/admissions/feature.server.ts";
-import { applying } from "./features/applying/feature.server.ts";
-import { auditLog } from "./features/audit-log/feature.server.ts";
-import { certificates } from "./features/certificates/feature.server.ts";
-import { cohorts } from "./features/cohorts/feature.server.ts";
-import { contact } from "./features/contact/feature.server.ts";
-import { content } from "./features/content/feature.server.ts";
-import { dashboard } from "./features/dashboard/feature.server.ts";
-import { figures } from "./features/figures/feature.server.ts";
-import { finder } from "./features/finder/feature.server.ts";
-import { followUp } from "./features/follow-up/feature.server.ts";
-import { formEditor } from "./features/form-editor/feature.server.ts";
-import { formations } from "./features/formations/feature.server.ts";
-import { health } from "./features/health/feature.server.ts";
-import { imports } from "./features/imports/feature.server.ts";
-import { indicators } from "./features/indicators/feature.server.ts";
-import { intakes } from "./features/intakes/feature.server.ts";
-import { launch } from "./features/launch/feature.server.ts";
-import { legal } from "./features/legal/feature.server.ts";
-import { media } from "./features/media/feature.server.ts";
-import { messages } from "./features/messages/feature.server.ts";
-import { news } from "./features/news/feature.server.ts";
-import { openData } from "./features/open-data/feature.server.ts";
-import { privacy } from "./features/privacy/feature.server.ts";
-import { registrationForm } from "./features/registration-form/feature.server.ts";
-import { registrationRecords } from "./features/registration-records/feature.server.ts";
-import { reports } from "./features/reports/feature.server.ts";
-import { selection } from "./features/selection/feature.server.ts";
-import { shortlist } from "./features/shortlist/feature.server.ts";
-import { siteSearch } from "./features/site-search/feature.server.ts";
-import { siteSettings } from "./features/site-settings/feature.server.ts";
-import { surveys } from "./features/surveys/feature.server.ts";
-import { tasks } from "./features/tasks/feature.server.ts";
-import { templates } from "./features/templates/feature.server.ts";
+import { applying } from "./admissions/applying/feature.server.ts";
+import { followUp } from "./admissions/follow-up/feature.server.ts";
+import { formEditor } from "./admissions/form-editor/feature.server.ts";
+import { imports } from "./admissions/imports/feature.server.ts";
+import { intakes } from "./admissions/intakes/feature.server.ts";
+import { messages } from "./admissions/messages/feature.server.ts";
+import { records } from "./admissions/records/feature.server.ts";
+import { selection } from "./admissions/selection/feature.server.ts";
+import { shortlist } from "./admissions/shortlist/feature.server.ts";
+import { accounts } from "./base/accounts/feature.server.ts";
+import { auditLog } from "./base/audit-log/feature.server.ts";
+import { tasks } from "./base/tasks/feature.server.ts";
+import { templates } from "./base/templates/feature.server.ts";
+import { media } from "./content/media/feature.server.ts";
+import { workingCopies } from "./content/working-copies/feature.server.ts";
+import { figures } from "./monitoring/figures/feature.server.ts";
+import { indicators } from "./monitoring/indicators/feature.server.ts";
+import { openData } from "./monitoring/open-data/feature.server.ts";
+import { reports } from "./monitoring/reports/feature.server.ts";
+import { dashboard } from "./operations/dashboard/feature.server.ts";
+import { finder } from "./operations/finder/feature.server.ts";
+import { health } from "./operations/health/feature.server.ts";
+import { launch } from "./operations/launch/feature.server.ts";
+import { privacy } from "./operations/privacy/feature.server.ts";
+import type { Feature } from "./platform/feature.server.ts";
+import { attendance } from "./training/attendance/feature.server.ts";
+import { certificates } from "./training/certificates/feature.server.ts";
+import { seats } from "./training/seats/feature.server.ts";
+import { surveys } from "./training/surveys/feature.server.ts";
+import { cohorts } from "./website/cohorts/feature.server.ts";
+import { contact } from "./website/contact/feature.server.ts";
+import { formations } from "./website/formations/feature.server.ts";
+import { legal } from "./website/legal/feature.server.ts";
+import { news } from "./website/news/feature.server.ts";
+import { registrationForm } from "./website/registration-form/feature.server.ts";
+import { search } from "./website/search/feature.server.ts";
+import { siteSettings } from "./website/site-settings/feature.server.ts";
 
 /** Every feature with a server side. */
 export const features = [
-  accounts,
-  admissions,
-  applying,
-  auditLog,
-  certificates,
-  cohorts,
-  contact,
-  content,
+  // operations
   dashboard,
-  figures,
   finder,
+  health,
+  launch,
+  privacy,
+  // monitoring
+  figures,
+  indicators,
+  openData,
+  reports,
+  // training
+  attendance,
+  certificates,
+  seats,
+  surveys,
+  // admissions
+  applying,
   followUp,
   formEditor,
-  formations,
-  health,
   imports,
-  indicators,
   intakes,
-  launch,
-  legal,
-  media,
   messages,
-  news,
-  openData,
-  privacy,
-  registrationForm,
-  registrationRecords,
-  reports,
+  records,
   selection,
   shortlist,
-  siteSearch,
+  // website
+  cohorts,
+  contact,
+  formations,
+  legal,
+  news,
+  registrationForm,
+  search,
   siteSettings,
-  surveys,
+  // content
+  media,
+  workingCopies,
+  // base
+  accounts,
+  auditLog,
   tasks,
   templates,
 ] as const;

@@ -12,15 +12,16 @@ import {
 import { useLocale } from "use-intl";
 import { hasPlainHeadings, hasScript, isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { unlessKept } from "#app/staff/kept-list.ts";
+import { unlessSamePlace } from "#app/api-client/same-place.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/root.ts";
-import { ErrorPage } from "./features/shell/error-page.tsx";
-import { HeadLinks } from "./features/shell/head-links.tsx";
-import { type PageFacts, useAlternates } from "./features/shell/page-data.ts";
-import { themeScript } from "./features/shell/theme-script.ts";
-import { defaultLocale } from "./i18n/locales.ts";
-import { wordFiles } from "./i18n/word-files.ts";
+import { ErrorPage } from "./base/shell/error-page.tsx";
+import { HeadLinks } from "./base/shell/head-links.tsx";
+import { type PageFacts, useAlternates } from "./base/shell/page-data.ts";
+import { themeScript } from "./base/shell/theme-script.ts";
+import { defaultLocale } from "./platform/i18n/locales.ts";
+import { wordFiles } from "./platform/i18n/word-files.ts";
+import { earlyInputScript } from "./ui/early-input.ts";
 import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 
@@ -30,7 +31,7 @@ export function loader({ context, request, pattern }: Route.LoaderArgs): PageFac
   return { path, search, pattern, publicUrl, build, apiBase: runtime.apiBase };
 }
 
-export const shouldRevalidate = unlessKept;
+export const shouldRevalidate = unlessSamePlace;
 
 /** The document around every page. A page that is not hydrated gets no `<Scripts />`. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale}
       data-api={root?.apiBase || undefined}
+      data-build={root?.build.id}
       data-words={words && JSON.stringify(words)}
       suppressHydrationWarning
     >
@@ -51,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004b76" />
         <InlineScript code={themeScript} />
+        {hydrated && <InlineScript code={earlyInputScript} />}
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         {!hasPlainHeadings(matches) && (

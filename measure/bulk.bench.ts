@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { TaskView } from "#app/jobs/task.ts";
+import type { TaskView } from "#app/platform/jobs/task.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import type { Context, Report } from "./report.ts";
 import { type Client, signInAdmin } from "./setup/clients.ts";

@@ -1,19 +1,19 @@
-import type { CurrentUser } from "#app/access/current-user.ts";
-import { migrate } from "#app/db/migrate.server.ts";
-import type { Db } from "#app/db/open.server.ts";
-import type { StoredKind } from "#app/features/content/content-kind.server.ts";
-import type { EditorFilter } from "#app/features/content/list-filters.server.ts";
-import { countItems, listItems } from "#app/features/content/list-items.server.ts";
-import { summarise } from "#app/features/content/summary.server.ts";
-import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
+import type { StoredKind } from "#app/content/working-copies/content-kind.server.ts";
+import type { EditorFilter } from "#app/content/working-copies/lists/list-filters.server.ts";
+import { countItems, listItems } from "#app/content/working-copies/lists/list-items.server.ts";
+import { summarise } from "#app/content/working-copies/lists/summary.server.ts";
+import type { CurrentUser } from "#app/platform/access/current-user.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import { formationServerKind } from "#app/website/formations/content-kind.server.ts";
 import {
   countFormations,
   listFormations,
   publishedFormation,
-} from "#app/features/formations/queries.server.ts";
-import { postServerKind } from "#app/features/news/content-kind.server.ts";
-import { countPosts, findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
-import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+} from "#app/website/formations/queries.server.ts";
+import { postServerKind } from "#app/website/news/content-kind.server.ts";
+import { countPosts, findPost, listPosts, readableAt } from "#app/website/news/queries.server.ts";
 import type { Context, Report } from "./report.ts";
 import { openDatabaseIn } from "./setup/database.ts";
 import { fillContent } from "./setup/fill-content.ts";

@@ -1,14 +1,14 @@
-import type { Db } from "#app/db/open.server.ts";
+import { countRegistrations } from "#app/admissions/records/list/list.queries.server.ts";
 import {
   cohortSeats,
   countApplications,
   countSteps,
   intakeYears,
   learnersIn,
-} from "#app/features/figures/counts.queries.server.ts";
-import type { FiguresFilter } from "#app/features/figures/schema.ts";
-import { readTargets } from "#app/features/figures/targets.queries.server.ts";
-import { countRegistrations } from "#app/features/registration-records/list.queries.server.ts";
+} from "#app/monitoring/figures/counts.queries.server.ts";
+import type { FiguresFilter } from "#app/monitoring/figures/schema.ts";
+import { readTargets } from "#app/monitoring/figures/targets.queries.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import type { Context, Report } from "./report.ts";
 import { createClient, signInAdmin } from "./setup/clients.ts";
 import { openDatabaseIn } from "./setup/database.ts";

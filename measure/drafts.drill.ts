@@ -1,4 +1,4 @@
-import { fieldsOf } from "#app/features/registration-form/definition.ts";
+import { fieldsOf } from "#app/website/registration-form/definition.ts";
 import { mecaAgro } from "#tests/setup/forms.ts";
 import type { Context, Report } from "./report.ts";
 import { memoryOf } from "./setup/process-usage.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportView } from "#app/features/imports/schema.ts";
+import type { ImportView } from "#app/admissions/imports/schema.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import type { Context, Report } from "./report.ts";
 import { type Client, signInAdmin } from "./setup/clients.ts";

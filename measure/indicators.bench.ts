@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { listIndicators, measure, splitCounts } from "#app/features/indicators/queries.server.ts";
+import { listIndicators, measure, splitCounts } from "#app/monitoring/indicators/queries.server.ts";
 import type { Context, Report } from "./report.ts";
 import { openDatabaseIn, withoutTimeouts } from "./setup/database.ts";
 import { fillRegistrations } from "./setup/fill-registrations.ts";

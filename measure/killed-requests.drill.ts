@@ -1,8 +1,11 @@
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { eq, inArray } from "drizzle-orm";
-import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
-import { files } from "#app/files/tables.server.ts";
+import {
+  registrationDocuments,
+  registrations,
+} from "#app/admissions/registrations/tables.server.ts";
+import { files } from "#app/platform/files/tables.server.ts";
 import { until } from "#tests/process/server-process.ts";
 import type { Context, Report } from "./report.ts";
 import { createClient, signInAdmin } from "./setup/clients.ts";

@@ -1,11 +1,11 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
 import {
   registrationImportRows as importRows,
   registrationImports as imports,
-} from "#app/features/imports/tables.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
-import { tasks } from "#app/jobs/tables.server.ts";
+} from "#app/admissions/imports/tables.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { tasks } from "#app/platform/jobs/tables.server.ts";
 import { until } from "#tests/process/server-process.ts";
 import type { Context, Report } from "./report.ts";
 import { type Client, createClient, signInAdmin } from "./setup/clients.ts";

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { authCookie } from "#app/http/cookie-names.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
 import type { Context, Report } from "./report.ts";
 import { signInAdmin } from "./setup/clients.ts";
 import { memoryOf } from "./setup/process-usage.ts";

@@ -1,5 +1,5 @@
-import { pageAfterSignIn } from "#app/features/accounts/auth/rules.ts";
-import { locales } from "#app/i18n/locales.ts";
+import { pageAfterSignIn } from "#app/base/accounts/auth/rules.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { Context, Report } from "./report.ts";
 

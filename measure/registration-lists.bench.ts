@@ -1,11 +1,11 @@
-import type { Db } from "#app/db/open.server.ts";
 import {
   countByState,
   countRegistrations,
   listRegistrations,
   neighboursOf,
-} from "#app/features/registration-records/list.queries.server.ts";
-import type { RegistrationFilter } from "#app/features/registration-records/schema.ts";
+} from "#app/admissions/records/list/list.queries.server.ts";
+import type { RegistrationFilter } from "#app/admissions/records/schema.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import type { Context, Report } from "./report.ts";
 import { createClient, signInAdmin } from "./setup/clients.ts";
 import { openDatabaseIn } from "./setup/database.ts";

@@ -2,16 +2,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { registrationUploads } from "#app/features/applying/server/tables.server.ts";
-import { sweepUnfinished } from "#app/features/privacy/purge.server.ts";
+import { registrationUploads } from "#app/admissions/applying/server/tables.server.ts";
 import {
   registrationDocuments,
   registrationEvents,
   registrations,
-} from "#app/features/registrations/tables.server.ts";
-import { sweepFiles } from "#app/files/files.server.ts";
-import { openStorage, type Storage } from "#app/files/storage.server.ts";
+} from "#app/admissions/registrations/tables.server.ts";
+import { sweepUnfinished } from "#app/operations/privacy/purge.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { sweepFiles } from "#app/platform/files/files.server.ts";
+import { openStorage, type Storage } from "#app/platform/files/storage.server.ts";
 import type { Context, Report } from "./report.ts";
 import { openDatabaseIn } from "./setup/database.ts";
 import { startSite } from "./setup/site.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { touch } from "#app/db/touch.server.ts";
-import { compress } from "#app/http/compress.server.ts";
+import { touch } from "#app/platform/db/touch.server.ts";
+import { compress } from "#app/platform/http/compress.server.ts";
 import type { Context, Report } from "./report.ts";
 import { type Cost, cpuPerRequest, type Load, type Measured } from "./setup/cpu-per-request.ts";
 import { openDatabaseIn } from "./setup/database.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Client } from "pg";
-import { listPosts, readableAt } from "#app/features/news/queries.server.ts";
+import { listPosts, readableAt } from "#app/website/news/queries.server.ts";
 import { freePort, statusOf, until } from "#tests/process/server-process.ts";
 import type { Context, Report } from "./report.ts";
 import { signInAdmin } from "./setup/clients.ts";

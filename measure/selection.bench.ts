@@ -1,8 +1,8 @@
 import loadHighs from "highs";
-import { type Problem, reduce } from "#app/features/selection/proposal/problem.ts";
-import { scoreProgram, toModelData } from "#app/features/selection/proposal/program.ts";
-import { solve } from "#app/features/selection/proposal/solve.server.ts";
-import { belongs, type Target, type Traits } from "#app/features/selection/targets.ts";
+import { type Problem, reduce } from "#app/admissions/selection/proposal/problem.ts";
+import { scoreProgram, toModelData } from "#app/admissions/selection/proposal/program.ts";
+import { solve } from "#app/admissions/selection/proposal/solve.server.ts";
+import { belongs, type Target, type Traits } from "#app/admissions/selection/targets.ts";
 import type { Report } from "./report.ts";
 import { median } from "./setup/statistics.ts";
 

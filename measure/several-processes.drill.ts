@@ -93,8 +93,8 @@ async function drill(
   await delay(5_000);
   // A search and a personal page: others come from memory.
   for (const [path, says] of [
-    ["/news?search=moteur", (await messagesOf("news")).list.failed],
-    ["/survey/0123456789abcdef", (await messagesOf("shell")).error.away.text],
+    ["/news?search=moteur", (await messagesOf("website/news")).list.failed],
+    ["/survey/0123456789abcdef", (await messagesOf("base/shell")).error.away.text],
   ] as const) {
     const page = await fetch(url + path, { headers: { accept: "text/html" } });
     const told = page.status === 503 && (await page.text()).includes(says);
@@ -125,5 +125,5 @@ async function drill(
 }
 
 async function messagesOf(feature: string) {
-  return JSON.parse(await readFile(`app/features/${feature}/messages/fr.json`, "utf8"));
+  return JSON.parse(await readFile(`app/${feature}/messages/fr.json`, "utf8"));
 }

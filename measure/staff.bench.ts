@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { authCookie } from "#app/http/cookie-names.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
 import { weigh } from "#tests/e2e/weight.ts";
 import type { Context, Report } from "./report.ts";
 import { launchBrowser } from "./setup/browser.ts";
@@ -89,7 +89,7 @@ type Times = { content: number; whole: number };
 
 /**
  * Milliseconds from the click until a frame with the content was drawn (the name of the person, or
- * the rows of the list), and until all of the record was.
+ * the list alone), and until all of the record was.
  */
 function timeStep(page: Page, step: "open" | "back"): Promise<Times> {
   return page.evaluate(async (wanted) => {
@@ -102,7 +102,7 @@ function timeStep(page: Page, step: "open" | "back"): Promise<Times> {
     const name = row?.textContent;
     const isThere = () =>
       wanted === "back"
-        ? seen("table a") !== undefined
+        ? seen("h1") !== undefined && seen("section dl") === undefined
         : seen("h1", ({ textContent }) => textContent === name) !== undefined;
     const isWhole = () => wanted === "back" || seen("section dl") !== undefined;
     const drawn = async (is: () => boolean) => {

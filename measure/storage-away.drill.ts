@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
+import {
+  registrationDocuments,
+  registrations,
+} from "#app/admissions/registrations/tables.server.ts";
 import { until } from "#tests/process/server-process.ts";
 import { bodyOf } from "#tests/setup/apply.ts";
 import type { BucketServer } from "#tests/setup/bucket-server.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { makeBackup } from "../app/backup/make-backup.server.ts";
+import { makeBackup } from "../app/platform/backup/make-backup.server.ts";
 import { runCommand, size, withSite } from "./backup/command.ts";
 
 /** `npm run backup`: one file with the database and the uploads, while the site runs or not. */

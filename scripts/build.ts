@@ -40,6 +40,7 @@ async function buildBrowserScript(entry: string, name: string) {
       cssCodeSplit: false,
       rolldownOptions: {
         input: entry,
+        checks: { bundlerTimings: false },
         output: { format: "iife", entryFileNames: `${name}.js` },
         // "use client" in the icons means nothing here.
         onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
@@ -126,27 +127,9 @@ async function keepChunks(former: Map<string, Buffer>) {
   }
 }
 
-/**
- * The browser's list of routes without the files that each file imports: the server names those of the
- * first page, and a browser finds the others by itself. They were half of the list.
- */
-async function shortenManifest() {
-  const folder = join(client, "assets");
-  const names = await readdir(folder);
-  for (const name of names.filter((each) => /^manifest-\w+\.js$/.test(each))) {
-    const [, start = "", json = ""] =
-      /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(join(folder, name), "utf8")) ??
-      [];
-    const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json);
-    for (const route of Object.values(manifest.routes)) delete route.imports;
-    await writeFile(join(folder, name), `${start}${JSON.stringify(manifest)};`);
-  }
-}
-
 const former = await readChunks();
 run("node_modules/@react-router/dev/bin.cjs", "build");
 await keepChunks(former);
-await shortenManifest();
 await drawIcons();
 const scripts: Record<string, string> = {};
 for (const [name, entry] of Object.entries(browserScripts)) {

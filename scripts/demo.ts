@@ -1,17 +1,18 @@
 import { parseArgs } from "node:util";
-import { type Preset, presets } from "../app/access/permissions.ts";
-import { randomPassword } from "../app/access/secret-text.server.ts";
-import { migrate } from "../app/db/migrate.server.ts";
-import { type Db, openDatabase } from "../app/db/open.server.ts";
-import { readEnv } from "../app/env.server.ts";
-import { hashPassword } from "../app/features/accounts/auth/passwords.server.ts";
-import { insertUser, userByEmail } from "../app/features/accounts/users/queries.server.ts";
-import { createLog } from "../app/log.server.ts";
-import { prepareDataDir } from "../app/process/data-dir.server.ts";
-import { databaseOptions } from "../app/process/database-options.ts";
-import { openFiles } from "../app/process/open-files.server.ts";
+import { hashPassword } from "../app/base/accounts/auth/passwords.server.ts";
+import { insertUser, userByEmail } from "../app/base/accounts/users/queries.server.ts";
+import { type Preset, presets } from "../app/platform/access/permissions.ts";
+import { randomPassword } from "../app/platform/access/secret-text.server.ts";
+import { migrate } from "../app/platform/db/migrate.server.ts";
+import { type Db, openDatabase } from "../app/platform/db/open.server.ts";
+import { readEnv } from "../app/platform/env.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import { prepareDataDir } from "../app/platform/process/data-dir.server.ts";
+import { databaseOptions } from "../app/platform/process/database-options.ts";
+import { openFiles } from "../app/platform/process/open-files.server.ts";
+import { StartError } from "../app/platform/start-error.ts";
 import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
-import { StartError } from "../app/start-error.ts";
+import { countedYears } from "./demo/counted-years.ts";
 import { fillDemo } from "./demo/fill.ts";
 import { fillSiteValues } from "./demo/site-values.ts";
 
@@ -68,7 +69,7 @@ async function demo() {
       { people, coordinator, readers },
     );
     console.log(accounts.join("\n"));
-    console.log(filled ? `${people} fictitious applicants` : "The applicants were there already.");
+    console.log(filled ? await countedYears(db) : "The applicants were there already.");
   } finally {
     await database.close();
   }

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { transaction } from "../app/db/transaction.server.ts";
-import { rotateKey } from "../app/features/health/rotate-key.server.ts";
-import { secretNames } from "../app/http/signing-keys.ts";
-import { storageSecret } from "../app/process/storage-secret.server.ts";
-import { StartError } from "../app/start-error.ts";
+import { rotateKey } from "../app/operations/health/rotate-key.server.ts";
+import { transaction } from "../app/platform/db/transaction.server.ts";
+import { secretNames } from "../app/platform/http/signing-keys.ts";
+import { storageSecret } from "../app/platform/process/storage-secret.server.ts";
+import { StartError } from "../app/platform/start-error.ts";
 import { runCommand, withSite } from "./backup/command.ts";
 
 const USAGE = `npm run keys -- rotate NAME [--now], where NAME is ${secretNames.join(", ")} or storage. See docs/keys.md.`;
@@ -19,7 +19,7 @@ runCommand(async () => {
     await transaction(database.db, (tx) => rotateKey(tx, name, { atOnce }, trace));
     console.log(
       atOnce
-        ? `The key "${name}" is replaced. The former one opens nothing after half a minute.`
+        ? `The key "${name}" is replaced. The former one opens nothing any more.`
         : `The key "${name}" is replaced. The new one signs in a minute, the former one is accepted for 31 days.`,
     );
   });

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { Rolldown } from "vite";
+import { parseSync, type Rolldown } from "vite";
 
 export type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -7,7 +7,7 @@ export type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const BARREL =
   /node_modules\/(@mantine\/(core|hooks|notifications|spotlight)\/esm\/index\.mjs|lucide-react\/dist\/esm\/lucide-react\.mjs|d3-[a-z]+\/(src|dist)\/(index|d3-[a-z]+)\.m?js)$/;
 
-export function isBarrel(id: string): boolean {
+function isBarrel(id: string): boolean {
   return BARREL.test(id.replaceAll("\\", "/"));
 }
 
@@ -65,25 +65,37 @@ export function isStyle(id: string): boolean {
 /** The names a module imports from the package of a barrel. */
 function namesFrom(code: string, barrel: string): string[] {
   const [, name = ""] = /.*\/node_modules\/((?:@[\w-]+\/)?[\w.-]+)/.exec(barrel) ?? [];
-  const imports = code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
-  return [...imports].flatMap(([, list = "", from]) => (from === name ? namesIn(list) : []));
-}
-
-function namesIn(list: string): string[] {
-  return list.split(",").map((part) => part.trim().split(/\s+as\s+/)[0] ?? "");
+  return namedIn(code).flatMap(({ from, inner }) => (from === name ? inner : []));
 }
 
 /** The module behind each name that a barrel exports. */
 function readExports(barrel: string, context: Context): Map<string, string> {
-  const code = context.getModuleInfo(barrel)?.code ?? "";
-  const found = new Map<string, string>();
-  const lines = code.matchAll(/(import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
-  for (const [, kind, list = "", from = ""] of lines) {
-    const target = join(dirname(barrel), from);
-    for (const part of list.split(",")) {
-      const [inner = "", outer = inner] = part.trim().split(/\s+as\s+/);
-      found.set(kind === "export" ? outer : inner, target);
+  const named = namedIn(context.getModuleInfo(barrel)?.code ?? "");
+  return new Map(named.map(({ from, outer }) => [outer, join(dirname(barrel), from)]));
+}
+
+type Named = { from: string; inner: string; outer: string };
+
+/** The names that a module imports or passes on, with where they come from. */
+function namedIn(code: string): Named[] {
+  return parseSync("module.js", code).program.body.flatMap((statement) => {
+    if (statement.type === "ImportDeclaration") {
+      return statement.specifiers.flatMap((each) => {
+        if (each.type !== "ImportSpecifier") return [];
+        const { imported, local } = each;
+        return { from: statement.source.value, inner: nameOf(imported), outer: local.name };
+      });
     }
-  }
-  return found;
+    if (statement.type !== "ExportNamedDeclaration" || !statement.source) return [];
+    const from = statement.source.value;
+    return statement.specifiers.map(({ local, exported }) => ({
+      from,
+      inner: nameOf(local),
+      outer: nameOf(exported),
+    }));
+  });
+}
+
+function nameOf(name: { name: string } | { value: string }): string {
+  return "name" in name ? name.name : name.value;
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { compress, WHOLE_FILE } from "../app/http/compress.server.ts";
-import { etagOf } from "../app/http/etag.ts";
-import type { PackedFile } from "../app/http/static.server.ts";
+import { compress, WHOLE_FILE } from "../app/platform/http/compress.server.ts";
+import { etagOf } from "../app/platform/http/etag.ts";
+import type { PackedFile } from "../app/platform/http/static.server.ts";
 
 const TEXTS = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
 const SMALL = 512;

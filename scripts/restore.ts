@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readIdentities } from "../app/backup/age.server.ts";
-import { restoreBackup } from "../app/backup/restore-backup.server.ts";
-import { StartError } from "../app/start-error.ts";
+import { readIdentities } from "../app/platform/backup/age.server.ts";
+import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
+import { StartError } from "../app/platform/start-error.ts";
 import { runCommand, withSite } from "./backup/command.ts";
 
 const USAGE =

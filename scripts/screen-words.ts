@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { screenName } from "../app/i18n/word-files.ts";
+import { screenName } from "../app/platform/i18n/word-files.ts";
 
 /** Messages whose keys are put together at run time; `*` stands for any key. */
 export const atRunTime: Record<string, string[]> = {
-  "app/staff/use-section-words.ts": ["*.screens.*.name"],
-  "app/features/dashboard/overview.page.tsx": ["*.screens.*.about"],
-  "app/features/dashboard/support.page.tsx": ["*.screens.*.about", "*.screens.*.help"],
-  "app/audit/use-audit-words.ts": ["*.said"],
-  "app/features/audit-log/admin-audit.page.tsx": ["*.audited"],
-  "app/features/privacy/looks.page.tsx": ["*.audited"],
-  "app/features/selection/rounds/reason-field.tsx": ["rounds.choice", "rounds.marked"],
+  "app/staff/frame/use-section-words.ts": ["*.screens.*.name"],
+  "app/operations/dashboard/overview.page.tsx": ["*.screens.*.about"],
+  "app/operations/dashboard/support.page.tsx": ["*.screens.*.about", "*.screens.*.help"],
+  "app/platform/audit/use-audit-words.ts": ["*.said"],
+  "app/base/audit-log/admin-audit.page.tsx": ["*.audited"],
+  "app/operations/privacy/looks.page.tsx": ["*.audited"],
+  "app/admissions/selection/rounds/reason-field.tsx": ["rounds.choice", "rounds.marked"],
 };
 
 const STAFF = ["site/staff/staff.layout.tsx", "site/staff/staff-content.layout.tsx"];
-const EVERYWHERE = ["root.tsx", "features/shell/language.layout.tsx"];
+const EVERYWHERE = ["root.tsx", "base/shell/language.layout.tsx"];
 
 export type Tree = { [key: string]: string | Tree };
 type Screen = { name: string; files: string[]; staff: boolean };

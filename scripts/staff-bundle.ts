@@ -7,23 +7,23 @@ import { type Context, createReach, isStyle } from "./module-reach.ts";
 const STAFF = "site/staff/staff.layout.tsx";
 const CONTENT = "site/staff/staff-content.layout.tsx";
 const ENTRY = "entry.client.tsx";
-const EVERYWHERE = ["root.tsx", "features/shell/language.layout.tsx"];
+const EVERYWHERE = ["root.tsx", "base/shell/language.layout.tsx"];
 
 /** Loaded later, but its styles are part of every page: an error page has no others. */
-const SHELL = "features/shell/shell.tsx";
+const SHELL = "base/shell/shell.tsx";
 
 /** The screen after signing in: what it shares with others is there for them. */
-const FIRST = "features/dashboard/dashboard.page.tsx";
+const FIRST = "operations/dashboard/dashboard.page.tsx";
 
 /** The list most work is done in: what it shares with other screens is one file for all of them. */
-const LIST = "features/registration-records/admin-list.page.tsx";
+const LIST = "admissions/records/list/admin-list.page.tsx";
 
 /** What so many staff screens use is one file, which is there after the first of them. */
 const MANY = 12;
 
 /** What has a file of its own: features, and packages too large to come with every screen. */
 const own =
-  /app[\\/]features[\\/]|node_modules[\\/](zod|mantine-datatable|@mantine[\\/](form|dropzone)|react-number-format|react-dropzone|file-selector)[\\/]|[\\/](NumberInput|limited-number|Pagination|list-table|list-footer|select-all)[\\/.]/;
+  /app[\\/](base|content|website|admissions|training|monitoring|operations)[\\/]|node_modules[\\/](zod|@mantine[\\/](form|dropzone)|react-number-format|react-dropzone|file-selector)[\\/]|[\\/](NumberInput|limited-number|Pagination)[\\/.]|staff[\\/]table[\\/](list-|select)/;
 
 /**
  * Few files for the staff area: what every page with React needs, the frame, what many screens use,
@@ -40,7 +40,7 @@ export function staffBundle(): Plugin {
       filter: { id: /^use-intl\/format-message$/ },
       handler(_id, importer) {
         if (this.environment.mode !== "build") return null;
-        if (this.environment.name === "ssr") return resolve("app/i18n/format-message.ts");
+        if (this.environment.name === "ssr") return resolve("app/platform/i18n/format-message.ts");
         return this.resolve("use-intl/format-message/format-only", importer);
       },
     },
@@ -129,15 +129,16 @@ function usesIn(context: Context, open: string[], screens: string[]) {
 /** The file for what a few screens share: that of its feature or package. */
 function partOf(id: string): string {
   const path = id.replaceAll("\\", "/");
-  if (/mantine-datatable|[/](Pagination|list-table|list-footer|select-all)[/.]/.test(path)) {
-    return "table";
-  }
+  if (/[/]Pagination[/.]|staff[/]table[/](list-|select)/.test(path)) return "table";
   if (/react-number-format|[/](NumberInput|limited-number)[/.]/.test(path)) return "number";
   if (/dropzone|file-selector/.test(path)) return "dropzone";
-  const [, feature] = /\/app\/features\/([\w-]+)\//.exec(path) ?? [];
+  const [, feature] =
+    /\/app\/(?:base|content|website|admissions|training|monitoring|operations)\/([\w-]+)\//.exec(
+      path,
+    ) ?? [];
   if (feature) return feature;
   const [, name = "staff"] = /.*\/node_modules\/((?:@[\w-]+\/)?[\w.-]+)/.exec(path) ?? [];
-  if (/^@tiptap|^prosemirror|^linkifyjs|^@mantine\/tiptap/.test(name)) return "editor";
+  if (/^@tiptap|^prosemirror|^linkifyjs|^@mantine\/tiptap/.test(name)) return "tiptap";
   const [, component] = /@mantine\/core\/esm\/components\/(\w+)\//.exec(path) ?? [];
   if (component) return component;
   return name.replace(/^@/, "").replace("/", "-");

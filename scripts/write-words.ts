@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
-import type { Locale } from "../app/i18n/locales.ts";
-import { messagesOf } from "../app/i18n/translator.ts";
-import type { WordFolders } from "../app/i18n/word-files.ts";
+import type { Locale } from "../app/platform/i18n/locales.ts";
+import { messagesOf } from "../app/platform/i18n/translator.ts";
+import type { WordFolders } from "../app/platform/i18n/word-files.ts";
 import routes from "../app/routes.ts";
 import {
   createWordFinder,

@@ -1,30 +1,32 @@
 import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attendance } from "#app/features/admissions/tables.server.ts";
-import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { contactMessages } from "#app/features/contact/tables.server.ts";
-import { registrationMessages } from "#app/features/messages/tables.server.ts";
-import { check } from "#app/features/registration-form/check.ts";
-import { formByKey } from "#app/features/registration-form/forms.server.ts";
-import { countCalls } from "#app/features/registrations/calls.server.ts";
-import { states } from "#app/features/registrations/schema.ts";
+import { registrationMessages } from "#app/admissions/messages/tables.server.ts";
+import { countCalls } from "#app/admissions/registrations/calls.server.ts";
+import { states } from "#app/admissions/registrations/schema.ts";
 import {
   registrationDocuments,
   registrationNotes,
   registrationPairs,
   registrations,
-} from "#app/features/registrations/tables.server.ts";
+} from "#app/admissions/registrations/tables.server.ts";
 import {
   selectionMarks,
   selectionMinutesFiles,
   selectionRounds,
-} from "#app/features/selection/tables.server.ts";
-import { surveys } from "#app/features/surveys/tables.server.ts";
+} from "#app/admissions/selection/tables.server.ts";
+import { certificates, trainingOutcomes } from "#app/training/certificates/tables.server.ts";
+import { attendance } from "#app/training/seats/tables.server.ts";
+import { surveys } from "#app/training/surveys/tables.server.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
+import { check } from "#app/website/registration-form/check.ts";
+import { formByKey } from "#app/website/registration-form/forms.server.ts";
 import { demoIntakes } from "../scripts/demo/applications.ts";
+import { countedYears } from "../scripts/demo/counted-years.ts";
 import { fillDemo } from "../scripts/demo/fill.ts";
 import { answersOf } from "../scripts/demo/person.ts";
 import { TEST_DAY } from "./setup/clock.ts";
+import { ok } from "./setup/content.ts";
 import { insertPeople, somePeople } from "./setup/registrations.ts";
 import { startTestApp, type TestApp } from "./setup/test-app.ts";
 
@@ -62,6 +64,7 @@ describe("the demonstration", () => {
     });
     expect(wrong).toEqual([]);
     await everyScreenHasSomething(app);
+    await printedAsListed(app);
     expect(await demo(app), "a second run changes nothing").toBe(false);
     expect(await app.db.select().from(registrations)).toEqual(everybody);
   });
@@ -81,6 +84,21 @@ describe("the demonstration", () => {
     expect(await app.db.select().from(registrations)).toHaveLength(1);
   });
 });
+
+/** The figures that the command prints are those of the list, in all and by year. */
+async function printedAsListed({ as, db }: TestApp) {
+  const coordinator = await as("coordinator");
+  const totalOf = async (query = "") => {
+    const answer = coordinator.get(`/api/registrations?page=1&per_page=1${query}`);
+    return (await ok<{ meta: { total: number } }>(answer)).meta.total;
+  };
+  const printed = await countedYears(db);
+  const [, all, each = ""] = /^(\d+) fictitious applicants: (.*)$/.exec(printed) ?? [];
+  expect(Number(all)).toBe(await totalOf());
+  const years = [...each.matchAll(/(\d+) of (\d{4})/g)];
+  expect(years).toHaveLength(2);
+  for (const [, people, year] of years) expect(Number(people)).toBe(await totalOf(`&year=${year}`));
+}
 
 async function everyScreenHasSomething({ db, storage, clock }: TestApp) {
   await followsInTime(db, clock.now);

@@ -1,29 +1,29 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { problemsOf, strengthOf } from "#app/features/accounts/auth/password-rules.ts";
-import { ContactInput } from "#app/features/contact/schema.ts";
-import { slugFrom } from "#app/features/content/slug-from.ts";
-import { foldHeading } from "#app/features/imports/match-columns.ts";
-import { readBirthDate, readMark, readRemark, textOf } from "#app/features/imports/read-cell.ts";
-import { asSent } from "#app/features/messages/rules.ts";
-import { check } from "#app/features/registration-form/check.ts";
-import { fieldsOf } from "#app/features/registration-form/definition.ts";
-import { readPhone } from "#app/features/registration-form/phone.ts";
-import { foldIdentity, nameKeyOf } from "#app/features/registrations/duplicates.ts";
-import { readReference } from "#app/features/registrations/rules.ts";
-import { BodyInput } from "#app/features/rich-text/body-input.server.ts";
-import { completeHref, safeHref } from "#app/features/rich-text/rich-link.ts";
-import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
-import { maskIdentity } from "#app/features/selection/mask-identity.ts";
-import { filledIn, missingIn, problemsIn } from "#app/features/templates/rules.ts";
-import { printable } from "#app/files/printable.ts";
-import { compose } from "#app/i18n/compose.ts";
-import { fold } from "#app/i18n/fold.ts";
-import { asItLooks } from "#app/i18n/look-alikes.ts";
-import { oneLine } from "#app/i18n/one-line.ts";
-import { segmentsOf } from "#app/phones/segments.ts";
-import { escapeFormulas, unescapeFormulas } from "#app/sheets/cell.ts";
+import { foldHeading } from "#app/admissions/imports/match-columns.ts";
+import { readBirthDate, readMark, readRemark, textOf } from "#app/admissions/imports/read-cell.ts";
+import { asSent } from "#app/admissions/messages/rules.ts";
+import { foldIdentity, nameKeyOf } from "#app/admissions/registrations/duplicates.ts";
+import { readReference } from "#app/admissions/registrations/rules.ts";
+import { maskIdentity } from "#app/admissions/selection/mask-identity.ts";
+import { problemsOf, strengthOf } from "#app/base/accounts/auth/password-rules.ts";
+import { filledIn, missingIn, problemsIn } from "#app/base/templates/rules.ts";
+import { BodyInput } from "#app/content/rich-text/body-input.server.ts";
+import { completeHref, safeHref } from "#app/content/rich-text/rich-link.ts";
+import { RichTextInput } from "#app/content/rich-text/rich-text-schema.ts";
+import { slugFrom } from "#app/content/working-copies/publish/slug-from.ts";
+import { printable } from "#app/platform/files/printed-letters.ts";
+import { compose } from "#app/platform/i18n/compose.ts";
+import { fold } from "#app/platform/i18n/fold.ts";
+import { asItLooks } from "#app/platform/i18n/look-alikes.ts";
+import { oneLine } from "#app/platform/i18n/one-line.ts";
+import { segmentsOf } from "#app/platform/phones/segments.ts";
+import { escapeFormulas, unescapeFormulas } from "#app/platform/sheets/cell.ts";
+import { ContactInput } from "#app/website/contact/schema.ts";
+import { check } from "#app/website/registration-form/check.ts";
+import { fieldsOf } from "#app/website/registration-form/definition.ts";
+import { readPhone } from "#app/website/registration-form/phone.ts";
 import { forms } from "#tests/setup/forms.ts";
 
 const LENGTH = 100_000;
@@ -146,15 +146,14 @@ const elsewhere: Record<string, string> = {
   "app/ui/read-tokens.ts": "our own style sheet",
   "app/site/inline-styles.server.ts": "pages as React writes them",
   "app/site/document.server.ts": "our own routes",
-  "app/http/csrf.server.ts": "our own routes",
-  "app/db/query-error.server.ts": "our own statements",
-  "app/db/embedded/postmaster.server.ts": "lines of PostgreSQL",
-  "app/db/embedded/run-as.server.ts": "the accounts of the machine",
-  "app/features/accounts/auth/password-rules.ts":
-    "at most 200 characters; swept as functions above",
-  "app/env.server.ts": "settings",
-  "app/log.server.ts": "stack traces",
-  "app/features/content-editor/text/clean-paste.ts": "what somebody pastes, in their own browser",
+  "app/platform/http/csrf.server.ts": "our own routes",
+  "app/platform/db/query-error.server.ts": "our own statements",
+  "app/platform/db/embedded/postmaster.server.ts": "lines of PostgreSQL",
+  "app/platform/db/embedded/run-as.server.ts": "the accounts of the machine",
+  "app/base/accounts/auth/password-rules.ts": "at most 200 characters; swept as functions above",
+  "app/platform/env.server.ts": "settings",
+  "app/platform/log.server.ts": "stack traces",
+  "app/content/editor/text/clean-paste.ts": "what somebody pastes, in their own browser",
 };
 
 const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));

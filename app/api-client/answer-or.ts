@@ -9,6 +9,21 @@ type Read<A extends Answer> = { data: Body<A> | null; status: number };
 const API_UNAVAILABLE = new Set([413, 429, 503]);
 
 /**
+ * The main part of a public page: without it there is no page, and the error page is shown. Parts
+ * that a page can do without are read by `answerOrNothing`.
+ */
+export async function mainAnswer<A extends Answer>(request: Promise<A>): Promise<Body<A>> {
+  const { data: body, status } = await readAnswer(request);
+  if (body === null) throw data(null, { status: failedStatus(status) });
+  return body;
+}
+
+/** The status of a page whose main part was answered with this one; no answer counts as a 503. */
+export function failedStatus(status = 503): number {
+  return API_UNAVAILABLE.has(status) ? status : 500;
+}
+
+/**
  * Returns the response body, or the fallback when the request failed. Throws when the API as a
  * whole is unavailable, so that the error page is shown instead of an empty page.
  */
@@ -21,7 +36,7 @@ export async function answerOr<A extends Answer, F>(
   return read.data ?? fallback;
 }
 
-/** For header, footer and menus, which are also rendered around the error page: never throws. */
+/** For header, footer and menus, also of the error page, and parts that a page can do without. */
 export async function answerOrNothing<A extends Answer, F>(
   request: Promise<A>,
   fallback: F,

@@ -1,11 +1,8 @@
 import { useTranslations } from "use-intl";
-import { type Refusal, refusalKey } from "./browser/refusal-key.ts";
+import { type Refusal, refusalSentence } from "./browser/refusal-key.ts";
 
-/** The server's message where it is meant for users, otherwise one of ours. */
+/** Says why a request failed and what to do about it. */
 export function useRefusalText() {
   const t = useTranslations("apiClient.refusal");
-  return (refusal: Refusal): string => {
-    if (refusal.status === 422 || refusal.status === 409) return refusal.message;
-    return t(refusalKey(refusal));
-  };
+  return (refusal: Refusal): string => refusalSentence(refusal, t);
 }

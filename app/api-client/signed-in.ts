@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { CurrentUser } from "#app/access/current-user.ts";
-import { localePath } from "#app/i18n/paths.ts";
+import type { CurrentUser } from "#app/platform/access/current-user.ts";
+import { localePath } from "#app/platform/i18n/paths.ts";
 import { pageOf } from "./page-context.ts";
 
 type Context = Readonly<RouterContextProvider>;

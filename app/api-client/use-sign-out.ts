@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import { localePath } from "#app/i18n/paths.ts";
+import { localePath } from "#app/platform/i18n/paths.ts";
 import { useClient } from "./use-client.ts";
 
 /** Loads a new document after signing out, so that no data stays in memory. */

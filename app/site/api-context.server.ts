@@ -1,19 +1,20 @@
 import { createMiddleware } from "hono/factory";
-import { actingUser, findBearer } from "#app/access/bearer.server.ts";
-import type { Db } from "#app/db/open.server.ts";
-import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiContext, ApiEnv, Senders } from "#app/http/api-env.server.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
-import { compressResponse } from "#app/http/compress.server.ts";
-import type { KeepData } from "#app/http/kept-data.server.ts";
-import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
-import { sharedSecret } from "#app/http/secrets.server.ts";
-import { closedPolicy } from "#app/http/security-headers.server.ts";
-import { dayInAbidjan } from "#app/i18n/dates.ts";
-import { localeTags } from "#app/i18n/locales.ts";
-import { apiLocale } from "#app/i18n/negotiate.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
-import type { Jobs } from "#app/jobs/job.ts";
+import { actingUser, findBearer } from "#app/platform/access/bearer.server.ts";
+import type { Cached, SiteCache } from "#app/platform/cache/cache.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { Storage } from "#app/platform/files/storage.server.ts";
+import type { ApiContext, ApiEnv, Senders } from "#app/platform/http/api-env.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
+import { compressResponse } from "#app/platform/http/compress.server.ts";
+import { limitByNetwork } from "#app/platform/http/limit-by-network.server.ts";
+import { sharedSecret } from "#app/platform/http/secrets.server.ts";
+import { closedPolicy } from "#app/platform/http/security-headers.server.ts";
+import { slowDown } from "#app/platform/http/waiting-room.server.ts";
+import { dayInAbidjan } from "#app/platform/i18n/dates.ts";
+import { localeTags } from "#app/platform/i18n/locales.ts";
+import { apiLocale } from "#app/platform/i18n/negotiate.ts";
+import { translatorFor } from "#app/platform/i18n/translator.ts";
+import type { Jobs } from "#app/platform/jobs/job.ts";
 
 type Options = {
   db: Db;
@@ -26,15 +27,17 @@ type Options = {
   senders: Senders;
   encryptsBackups: boolean;
   trustProxy: number;
-  keep: KeepData;
+  cached: Cached;
+  /** Tells of changes by any process. */
+  changes: Pick<SiteCache, "onDrop"> | undefined;
 };
 
 /** Sets the variables that handlers read from `c.var`. */
-export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
+export function apiContext({ db, jobs, storage, now, trustProxy, changes, ...site }: Options) {
   const facts = {
     ...site,
-    csrfSecret: sharedSecret(db, "csrf", { now }),
-    linkSecret: sharedSecret(db, "links", { now }),
+    csrfSecret: sharedSecret(db, "csrf", { now, changes }),
+    linkSecret: sharedSecret(db, "links", { now, changes }),
   };
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
@@ -44,6 +47,7 @@ export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Opti
     c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
     c.set("t", translatorFor(c.var.locale));
     c.set("address", clientAddress(c, trustProxy));
+    c.set("caller", null);
     c.set("bearer", null);
     c.set("user", null);
     await takeTime(now)(c, next);
@@ -68,12 +72,12 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Limits searches of visitors by network. Public pages were counted already, others take turns. */
+/** Slows searches of visitors down by network. Public pages were counted already, others take turns. */
 export function limitSearches() {
   const searches = limitByNetwork({ tries: 300, seconds: 10 });
   return createMiddleware<ApiEnv>(async (c, next) => {
     const visitor = !c.var.user && !c.env?.inProcess;
-    if (visitor && c.req.query("search")) searches.count(c.var.address);
+    if (visitor && c.req.query("search")) await slowDown(c, searches.count(c.var.address));
     await next();
   });
 }

@@ -3,14 +3,15 @@ import { type Context, Hono } from "hono";
 import type { hc } from "hono/client";
 import type { MergeSchemaPath, Schema } from "hono/types";
 import { describeRoute } from "hono-openapi";
-import { migrationsDone } from "#app/db/migrate.server.ts";
-import { AppError } from "#app/errors.ts";
-import type { Feature } from "#app/feature.server.ts";
-import { loadedForms } from "#app/features/registration-form/forms.server.ts";
 import { features } from "#app/features.server.ts";
-import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { migrationsDone } from "#app/platform/db/migrate.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
+import type { Storage } from "#app/platform/files/storage.server.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
+import { acceptedEncoding, compress, type Encoding } from "#app/platform/http/compress.server.ts";
+import { describe } from "#app/platform/http/openapi.server.ts";
+import { loadedForms } from "#app/website/registration-form/forms.server.ts";
 import { describeApi } from "./document.server.ts";
 
 /** Answered before anything that needs the database: a process without one must not be restarted. */
@@ -68,15 +69,34 @@ export function createApi(all: readonly Feature[] = features) {
   for (const feature of all) {
     for (const [path, calls] of Object.entries(feature.api ?? {})) api.route(path, calls);
   }
-  let document: ReturnType<typeof describeApi> | undefined;
+  return api.get("/openapi.json", documentItself, serveDocument(api));
+}
+
+/** Half a megabyte: written and compressed once, whatever is asked behind its address. */
+function serveDocument(api: Hono<ApiEnv>) {
+  type Copies = { plain: Promise<Buffer> } & Partial<Record<Encoding, Promise<Uint8Array>>>;
+  let copies: Copies | undefined;
   let described: object | undefined;
-  return api.get("/openapi.json", documentItself, async (c) => {
+  return async (c: Context<ApiEnv>) => {
     // The answers of an application are those that the forms ask for now.
-    if (described !== loadedForms()) document = undefined;
-    described = loadedForms();
-    document ??= describeApi(api);
-    return c.json(await document);
-  });
+    if (!copies || described !== loadedForms()) {
+      copies = { plain: describeApi(api).then((made) => Buffer.from(JSON.stringify(made))) };
+      described = loadedForms();
+    }
+    const own = copies;
+    const plain = await own.plain;
+    // A page of ours reads the document as it is.
+    const encoding = c.env?.inProcess ? null : acceptedEncoding(c.req.header("accept-encoding"));
+    if (encoding) own[encoding] ??= compress(plain, encoding);
+    const body = (encoding && (await own[encoding])) ?? plain;
+    c.header("content-type", "application/json");
+    c.header("content-length", String(body.length));
+    if (encoding) {
+      c.header("content-encoding", encoding);
+      c.header("vary", "Accept-Encoding");
+    }
+    return c.body(body as Uint8Array<ArrayBuffer>);
+  };
 }
 
 /** The document describes all routes, so it is added last and typed by hand. */

@@ -1,34 +1,30 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { Db } from "#app/db/open.server.ts";
-import { AppError } from "#app/errors.ts";
-import type { Feature, PageForm } from "#app/feature.server.ts";
-import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
-import { discovery } from "#app/features/discovery/discovery.server.ts";
-import { type SitePage, sitePages } from "#app/features/discovery/site-pages.server.ts";
-import { publicFiles } from "#app/features/media/public-files.server.ts";
+import { staffPhotos } from "#app/base/accounts/users/staff-photos.server.ts";
+import { publicFiles } from "#app/content/media/public-files.server.ts";
 import { csrfExceptions, features } from "#app/features.server.ts";
-import type { Storage } from "#app/files/storage.server.ts";
-import type { ApiEnv, Senders } from "#app/http/api-env.server.ts";
-import { limitBody, limitFields } from "#app/http/body-limit.server.ts";
-import type { BuildInfo } from "#app/http/build-info.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
-import { crossOrigin } from "#app/http/cors.server.ts";
-import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
-import { translateError } from "#app/http/error-translator.server.ts";
-import { createHeldBytes } from "#app/http/held-bytes.server.ts";
-import { createKeptData } from "#app/http/kept-data.server.ts";
-import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
-import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
-import { isCall, knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
-import { dayInAbidjan } from "#app/i18n/dates.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
-import type { Jobs } from "#app/jobs/job.ts";
-import type { Metrics } from "#app/metrics/metrics.server.ts";
-import { pageRoutes } from "#app/metrics/page-routes.ts";
-import { metricsRoute } from "#app/metrics/serve.server.ts";
-import type { Tracer } from "#app/traces/trace.server.ts";
+import { cachedIn, createCache, type SiteCache } from "#app/platform/cache/cache.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import type { Feature, PageForm } from "#app/platform/feature.server.ts";
+import type { Storage } from "#app/platform/files/storage.server.ts";
+import type { ApiEnv, Senders } from "#app/platform/http/api-env.server.ts";
+import { limitBody, limitFields } from "#app/platform/http/body-limit.server.ts";
+import type { BuildInfo } from "#app/platform/http/build-info.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
+import { crossOrigin } from "#app/platform/http/cors.server.ts";
+import { giveCsrfCookie, refuseForgedWrites } from "#app/platform/http/csrf.server.ts";
+import { translateError } from "#app/platform/http/error-translator.server.ts";
+import { createHeldBytes } from "#app/platform/http/held-bytes.server.ts";
+import { type StaticFiles, serveStatic } from "#app/platform/http/static.server.ts";
+import { isCall, knownVerbs, wrongVerb } from "#app/platform/http/verbs.server.ts";
+import { dayInAbidjan } from "#app/platform/i18n/dates.ts";
+import type { Jobs } from "#app/platform/jobs/job.ts";
+import type { Metrics } from "#app/platform/metrics/metrics.ts";
+import { pageRoutes } from "#app/platform/metrics/page-routes.ts";
+import { metricsRoute } from "#app/platform/metrics/serve.server.ts";
+import type { Tracer } from "#app/platform/traces/trace.server.ts";
+import { discovery } from "#app/website/discovery/discovery.server.ts";
 import { createApi, isAlive } from "./api.server.ts";
 import {
   apiContext,
@@ -37,10 +33,13 @@ import {
   limitSearches,
   takeTime,
 } from "./api-context.server.ts";
+import { refuseLongAddress } from "./arrival.server.ts";
+import { cachedAnswer } from "./cached-answer.server.ts";
 import { DATABASE_TIMEOUT, everyRequest } from "./every-request.server.ts";
-import { keptAnswer } from "./kept-answer.server.ts";
 import { createKnownPages } from "./known-pages.server.ts";
-import { createPages, type PageRenderer } from "./pages.server.ts";
+import { createPages } from "./pages.server.ts";
+import { listed, publicPaths } from "./public-paths.server.ts";
+import type { PageRenderer } from "./render-page.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
 export type AppOptions = {
@@ -50,8 +49,8 @@ export type AppOptions = {
   storage: Storage;
   publicUrl: string;
   now?: () => Date;
-  /** It follows the changes of all processes; without it no answer of the API is kept. */
-  cache?: PageCache;
+  /** It follows the changes of all processes; without it no answer of the API is stored. */
+  cache?: SiteCache;
   /** The built pages; without them only the API answers. */
   pages?: {
     render: PageRenderer;
@@ -86,12 +85,6 @@ export type AppOptions = {
 const MAX_BODY = 1024 * 1024;
 
 const all: readonly Feature[] = features;
-const listed = all.flatMap((feature) => feature.listed ?? []);
-const unlisted = () => [
-  ...all.flatMap((feature) => feature.unlisted?.() ?? []),
-  "/offline",
-  "/api/docs",
-];
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
@@ -102,7 +95,7 @@ export function createApp(options: AppOptions) {
     storage,
     publicUrl,
     now = () => new Date(),
-    cache = createPageCache(),
+    cache = createCache(),
     metrics,
     metricsToken,
   } = options;
@@ -113,6 +106,7 @@ export function createApp(options: AppOptions) {
   const pageRoute = pageRoutes(options.pages?.routes ?? []);
   const today = () => dayInAbidjan(now());
   app.use(everyRequest({ ...options, cache, answers, today, pageRoute }));
+  app.use(refuseLongAddress);
   app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
   app.notFound((c) => {
@@ -138,7 +132,8 @@ export function createApp(options: AppOptions) {
     senders: options.senders ?? { email: null, sms: null },
     encryptsBackups: options.encryptsBackups ?? false,
     trustProxy: options.trustProxy ?? 0,
-    keep: createKeptData(options.cache),
+    cached: cachedIn(options.cache),
+    changes: options.cache,
   });
   // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
   const reading = {
@@ -192,21 +187,18 @@ function sameWith(word: string, url: string): string {
   return `?${query}`;
 }
 
-type Shared = { cache: PageCache; now: () => Date };
+type Shared = { cache: SiteCache; now: () => Date };
 
 /** Serves built files, then pages, which read from this app unless the API is on another host. */
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
   const today = () => dayInAbidjan(now());
-  const known = createKnownPages({
-    cache,
-    read: async () =>
-      (await sitePages(options.db, now(), [...listed, ...unlisted()])).flatMap(pathsOf),
-  });
+  const known = createKnownPages({ cache, read: () => publicPaths(options.db, now()) });
   const { answer, refuse } = createPages({
     ...pages,
     cache,
+    ...(pages.routes ? { routeOf: pageRoutes(pages.routes) } : {}),
     isPage: known.has,
     onGone: known.onGone,
     publicUrl,
@@ -217,7 +209,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
       ? () => (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
       : (address, holdBack) => async (input, init) =>
-          keptAnswer(options.cache?.answers, today, input, init) ??
+          cachedAnswer(options.cache?.answers, today, input, init) ??
           app.fetch(new Request(input, init), {
             inProcess: true,
             address,
@@ -228,7 +220,10 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     refuse,
     answer: async (c: Context<ApiEnv>): Promise<Response> =>
       serveStatic(pages.files, c.req.raw, c.req.path) ??
-      answer(c.req.raw, clientAddress(c, trustProxy)),
+      answer(c.req.raw, clientAddress(c, trustProxy), {
+        counted: !c.env?.inProcess,
+        report: (error, message) => reportPage(c.var.log, error, message),
+      }),
   };
 }
 
@@ -236,16 +231,9 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
 function reportPage(log: Logger, error: unknown, message = "A page failed") {
   const status = error instanceof Object && "status" in error ? error.status : undefined;
   if (status === 405) log.info("A page was asked with a method it does not have");
-  else if (status === 404) log.info(message);
+  else if (typeof status === "number" && status >= 400 && status < 500)
+    log.info({ status }, message);
   else log.error({ err: error }, message);
-}
-
-/** The addresses of a page in its languages. */
-function pathsOf({ paths }: SitePage): string[] {
-  return locales.flatMap((locale) => {
-    const path = paths[locale];
-    return path === undefined ? [] : [localePath(locale, path)];
-  });
 }
 
 /** The current build; open pages check now and then for a newer one. */

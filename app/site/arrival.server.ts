@@ -1,7 +1,10 @@
-import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
-import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
-import { preferredLocale } from "#app/i18n/negotiate.ts";
-import { localePath } from "#app/i18n/paths.ts";
+import { createMiddleware } from "hono/factory";
+import { ARRIVAL_HEADER } from "#app/base/offline/rules.ts";
+import { needsSignIn } from "#app/base/shell/rules.ts";
+import { isCall } from "#app/platform/http/verbs.server.ts";
+import { defaultLocale, isLocale, localeCookie } from "#app/platform/i18n/locales.ts";
+import { preferredLocale } from "#app/platform/i18n/negotiate.ts";
+import { localePath, splitLocale } from "#app/platform/i18n/paths.ts";
 
 /**
  * One address per page: lower case, no trailing slash, no double slashes (which could lead to
@@ -21,6 +24,22 @@ function withSingleSlashes(path: string): string {
 export function tidied(path: string): string {
   return inSmallLetters(withSingleSlashes(path));
 }
+
+/** A link to a draft has 300 signs. */
+const MOST_SIGNS = 4_000;
+/** No title makes a longer address. */
+const MOST_IN_PATH = 600;
+/** Lists of the team may name a thousand rows. */
+const MOST_OF_TEAM = 12_000;
+
+/** Refuses the address of a page that nobody types: before it is looked at, and without repeating it. */
+export const refuseLongAddress = createMiddleware(async (c, next) => {
+  const { path, raw } = c.req;
+  if (isCall(path)) return next();
+  const most = needsSignIn(splitLocale(path).path) ? MOST_OF_TEAM : MOST_SIGNS;
+  if (raw.url.length <= most && path.length <= MOST_IN_PATH) return next();
+  return c.text("URI Too Long", 414, { "cache-control": "no-store" });
+});
 
 /** Whether the escapes of the path mean letters; `%ff` alone means none. */
 export function isReadable({ pathname }: URL): boolean {

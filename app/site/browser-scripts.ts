@@ -3,10 +3,10 @@
  */
 export const browserScripts = {
   public: "app/site/browser/public.ts",
-  apply: "app/features/applying/device/apply.tsx",
-  agent: "app/features/applying/device/agent.tsx",
-  follow: "app/features/follow-up/device/follow.ts",
-  verify: "app/features/certificates/verify/browser/verify.ts",
-  survey: "app/features/surveys/device/survey.ts",
-  "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
+  apply: "app/admissions/applying/device/apply.tsx",
+  agent: "app/admissions/applying/device/agent.tsx",
+  follow: "app/admissions/follow-up/device/follow.ts",
+  verify: "app/training/certificates/verify/browser/verify.ts",
+  survey: "app/training/surveys/device/survey.ts",
+  "sign-in": "app/base/accounts/auth/browser/sign-in.ts",
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { BuildInfo } from "#app/http/build-info.ts";
-import { loadStaticFiles } from "#app/http/static.server.ts";
-import { projectFile } from "#app/project-file.ts";
+import type { BuildInfo } from "#app/platform/http/build-info.ts";
+import { loadStaticFiles } from "#app/platform/http/static.server.ts";
+import { projectFile } from "#app/platform/project-file.ts";
 import type { Rendering } from "./rendering.ts";
 
 /** The pages that `npm start` built, with the files of browsers. */

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { acceptedEncoding, type Encoding } from "#app/http/compress.server.ts";
-import { matches } from "#app/http/etag.ts";
-import { answerKey, type KeptAnswer } from "#app/http/kept-answers.server.ts";
-import { type Entry, type PageCache, pageKey } from "#app/http/page-cache.server.ts";
-import { siteHeaders } from "#app/http/security-headers.server.ts";
-import { dayInAbidjan } from "#app/i18n/dates.ts";
-import { defaultLocale } from "#app/i18n/locales.ts";
-import { preferredLocale } from "#app/i18n/negotiate.ts";
-import { splitLocale } from "#app/i18n/paths.ts";
-import type { Metrics } from "#app/metrics/metrics.server.ts";
+import { type Entry, pageKey, type SiteCache } from "#app/platform/cache/cache.server.ts";
+import { answerKey, type CachedAnswer } from "#app/platform/cache/cached-answers.server.ts";
+import { acceptedEncoding, type Encoding } from "#app/platform/http/compress.server.ts";
+import { matches } from "#app/platform/http/etag.ts";
+import { siteHeaders } from "#app/platform/http/security-headers.server.ts";
+import { dayInAbidjan } from "#app/platform/i18n/dates.ts";
+import { defaultLocale } from "#app/platform/i18n/locales.ts";
+import { preferredLocale } from "#app/platform/i18n/negotiate.ts";
+import { splitLocale } from "#app/platform/i18n/paths.ts";
+import type { Metrics } from "#app/platform/metrics/metrics.ts";
 import { pageName, withoutBody } from "./every-request.server.ts";
 
 type Options = {
-  cache: PageCache;
+  cache: SiteCache;
   log: Logger;
   publicUrl: string;
   metrics?: Metrics | undefined;
@@ -63,7 +63,7 @@ export function answerDirectly(listener: RequestListener, options: Options): Req
 
   function finder({ publicUrl, pageRoute, now = () => new Date() }: Options) {
     const ofSite = siteHeaders(publicUrl);
-    const preparedAnswers = new WeakMap<KeptAnswer, Prepared>();
+    const preparedAnswers = new WeakMap<CachedAnswer, Prepared>();
     const preparedPages = new WeakMap<Uint8Array, Prepared>();
     const today = () => dayInAbidjan(now());
 
@@ -73,10 +73,10 @@ export function answerDirectly(listener: RequestListener, options: Options): Req
       if (url.startsWith("/api/")) return answerAt(request, url);
       const [pathname = ""] = url.split("?", 1);
       if (pathname === "/" && !staysFrench(request)) return null;
-      const encoding = encodingOf(headers["accept-encoding"]);
+      const encoding = acceptedEncoding(headers["accept-encoding"]);
       const { locale } = splitLocale(pathname);
-      const key = pageKey({ today: today(), locale, pathname, search: url.slice(pathname.length) });
-      const ready = cache.ready(key, encoding);
+      const key = pageKey({ locale, pathname, search: url.slice(pathname.length) });
+      const ready = cache.ready(key, encoding, today());
       if (!ready) return null;
       const { page, body } = ready;
       const prepared = preparedPages.get(body) ?? preparePage(page, body, encoding);
@@ -136,18 +136,4 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 function staysFrench({ headers }: IncomingMessage): boolean {
   if (headers.cookie !== undefined) return false;
   return (preferredLocale(headers["accept-language"]) ?? defaultLocale) === defaultLocale;
-}
-
-/** Browsers send few different values. */
-const MOST_VALUES = 100;
-const encodings = new Map<string, Encoding | null>();
-
-function encodingOf(header: string | string[] | undefined): Encoding | null {
-  if (typeof header !== "string") return null;
-  const known = encodings.get(header);
-  if (known !== undefined) return known;
-  if (encodings.size >= MOST_VALUES) encodings.clear();
-  const encoding = acceptedEncoding(header);
-  encodings.set(header, encoding);
-  return encoding;
 }

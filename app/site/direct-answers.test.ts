@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createPageCache } from "#app/http/page-cache.server.ts";
-import { createLog } from "#app/log.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { startBuiltSite } from "#tests/pages/built-site.ts";
 import { answerDirectly } from "./direct-answers.server.ts";
 
@@ -12,7 +12,7 @@ type Answer = { status: number; headers: [string, string][]; body: string };
 
 /** The site on a port, and whether the application was asked. */
 async function startSite() {
-  const cache = createPageCache();
+  const cache = createCache();
   const site = await startBuiltSite({ cache });
   const asked = vi.fn(getRequestListener(site.app.fetch));
   const lines: Record<string, unknown>[] = [];
@@ -68,7 +68,13 @@ function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
 
 test("what is answered directly has every header and byte of the application’s answer", async () => {
   const { ask } = await startSite();
-  const paths = ["/", "/news", "/en/formations", "/news?page=1", "/api/posts?page=1&per_page=20"];
+  const paths = [
+    "/",
+    "/news",
+    "/en/formations",
+    "/registration/meca-agro?review=1",
+    "/api/posts?page=1&per_page=20",
+  ];
   for (const path of paths) {
     for (const encoding of ["br", "gzip", "identity"]) {
       const headers = { "accept-encoding": encoding };

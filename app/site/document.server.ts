@@ -1,9 +1,15 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { csrfExceptions } from "#app/features.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { csrfSpec } from "#app/http/csrf.server.ts";
-import { type RefusalStatus, refusalComponents, refusalsOf } from "#app/http/openapi-refusals.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
+import { csrfSpec } from "#app/platform/http/csrf.server.ts";
+import {
+  ignoredFields,
+  ignoredHeader,
+  type RefusalStatus,
+  refusalComponents,
+  refusalsOf,
+} from "#app/platform/http/openapi-refusals.ts";
 
 /** The part of an operation that is completed here. */
 type Operation = {
@@ -11,7 +17,7 @@ type Operation = {
   tags?: string[];
   summary?: string;
   parameters?: { in: string; name: string }[];
-  requestBody?: object;
+  requestBody?: { content?: Record<string, object> };
   responses: Record<string, object>;
   security?: Record<string, never[]>[];
   "x-verb"?: "head";
@@ -32,7 +38,8 @@ const about = {
     version: "1",
     description:
       "Public reading needs no token. Writing needs the CSRF cookie and a bearer token. " +
-      "Answers come in the language of `?locale=` or `Accept-Language` (fr, en, de).",
+      "Answers come in the language of `?locale=` or `Accept-Language` (fr, en, de). " +
+      "Unknown fields of a body are ignored; the header `X-Ignored-Fields` names them, on refusals too.",
   },
   servers: [{ url: "/" }],
 };
@@ -109,7 +116,8 @@ export async function describeApi(api: Hono<ApiEnv>, given?: Answers) {
     paths[`/api${path === "/" ? "" : path}`] = Object.fromEntries(named);
   }
   Object.assign(paths, withoutLast(api, paths));
-  const components = { securitySchemes, responses: refusalComponents, schemas };
+  const headers = { IgnoredFields: ignoredHeader };
+  const components = { securitySchemes, headers, responses: refusalComponents, schemas };
   return { ...specs, ...about, paths, components };
 }
 
@@ -155,7 +163,15 @@ function complete(
     ...withFiles(typed, operation.responses),
     ...(verb === "GET" && isOpen(security) ? { 304: unchanged } : {}),
   };
-  return { ...operation, security, responses };
+  return { ...operation, security, responses: withIgnored(operation, responses) };
+}
+
+/** Every answer to a JSON body names the fields that were not known. */
+function withIgnored({ requestBody }: Operation, responses: Record<string, object>) {
+  if (!requestBody?.content?.["application/json"]) return responses;
+  const good = Object.entries(responses).filter(([status]) => /^2/.test(status));
+  const named = good.map(([status, answer]) => [status, { ...answer, headers: ignoredFields }]);
+  return { ...responses, ...Object.fromEntries(named) };
 }
 
 const unchanged = { description: "The caller has this answer: `If-None-Match` names its `ETag`" };

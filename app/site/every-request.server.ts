@@ -3,25 +3,29 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import { limitWaiting, touchedTags } from "#app/db/time-limit.server.ts";
-import type { Feature } from "#app/feature.server.ts";
 import { features } from "#app/features.server.ts";
-import { type ApiEnv, isShared } from "#app/http/api-env.server.ts";
-import { matches } from "#app/http/etag.ts";
-import { answerKey, type KeptAnswer, type KeptAnswers } from "#app/http/kept-answers.server.ts";
-import type { PageCache } from "#app/http/page-cache.server.ts";
-import { headersOfFiles, siteHeaders } from "#app/http/security-headers.server.ts";
-import { isCall } from "#app/http/verbs.server.ts";
-import { splitLocale } from "#app/i18n/paths.ts";
-import type { Metrics } from "#app/metrics/metrics.server.ts";
-import { currentTrace, type Tracer } from "#app/traces/trace.server.ts";
+import type { SiteCache } from "#app/platform/cache/cache.server.ts";
+import {
+  type AnswerCache,
+  answerKey,
+  type CachedAnswer,
+} from "#app/platform/cache/cached-answers.server.ts";
+import { limitWaiting, touchedTags } from "#app/platform/db/time-limit.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
+import { type ApiEnv, isShared } from "#app/platform/http/api-env.server.ts";
+import { matches } from "#app/platform/http/etag.ts";
+import { headersOfFiles, siteHeaders } from "#app/platform/http/security-headers.server.ts";
+import { isCall } from "#app/platform/http/verbs.server.ts";
+import { splitLocale } from "#app/platform/i18n/paths.ts";
+import type { Metrics } from "#app/platform/metrics/metrics.ts";
+import { currentTrace, type Tracer } from "#app/platform/traces/trace.server.ts";
 import { tidied } from "./arrival.server.ts";
 
 type Options = {
   log: Logger;
-  cache: PageCache;
-  /** Answers of the API kept in memory; without them every request reads the database. */
-  answers: KeptAnswers | undefined;
+  cache: SiteCache;
+  /** Answers of the API in memory; without them every request reads the database. */
+  answers: AnswerCache | undefined;
   publicUrl: string;
   today: () => string;
   metrics?: Metrics | undefined;
@@ -79,7 +83,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
     const since = answers?.generation ?? 0;
     const known = key ? answers?.get(key) : undefined;
     let trace: string | undefined;
-    if (known) c.res = keptResponse(known, c.req.raw);
+    if (known) c.res = cachedResponse(known, c.req.raw);
     else trace = await traced(c, next);
     const tags = c.res.headers.get("x-cache-tags");
     const framing = c.res.headers.get("x-frame-options");
@@ -91,7 +95,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
       const made = await bytesOf(c.res, { tags, route });
       // Hono would add the headers of the former answer.
       c.res = undefined;
-      c.res = keptResponse(answers.keep(key, made, since), c.req.raw);
+      c.res = cachedResponse(answers.put(key, made, since), c.req.raw);
     }
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
     if (!isFile) c.res.headers.set("x-request-id", c.var.requestId);
@@ -109,6 +113,7 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
       milliseconds: Math.round(passed * 10) / 10,
       ...(trace ? { trace } : {}),
     };
+    if (!route && status === 404) c.var.log.info(`Page Not Found: ${facts.route}`);
     c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
   });
 }
@@ -122,7 +127,7 @@ function keyOf({ method, url, headers }: Request, today: () => string): string |
 async function bytesOf(
   response: Response,
   { tags, route }: { tags: string | null; route: string | null },
-): Promise<Omit<KeptAnswer, "etag">> {
+): Promise<Omit<CachedAnswer, "etag">> {
   const { "x-cache-tags": _, ...headers } = Object.fromEntries(response.headers);
   return {
     bytes: new Uint8Array(await response.arrayBuffer()),
@@ -132,7 +137,7 @@ async function bytesOf(
   };
 }
 
-function keptResponse({ bytes, etag, headers, tags }: KeptAnswer, request: Request): Response {
+function cachedResponse({ bytes, etag, headers, tags }: CachedAnswer, request: Request): Response {
   const own = { ...headers, etag, "x-cache-tags": tags.join(", ") };
   if (!matches(request.headers.get("if-none-match"), etag))
     return new Response(bytes as BodyInit, { headers: own });

@@ -1,4 +1,4 @@
-import type { StaticFiles } from "#app/http/static.server.ts";
+import type { StaticFiles } from "#app/platform/http/static.server.ts";
 
 const LINK = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaticFiles } from "#app/http/static.server.ts";
+import type { StaticFiles } from "#app/platform/http/static.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 
 const files: StaticFiles = new Map(

@@ -1,4 +1,4 @@
-import type { PageCache } from "#app/http/page-cache.server.ts";
+import type { SiteCache } from "#app/platform/cache/cache.server.ts";
 
 /** The lists that the public addresses come from. */
 const TAGS = ["posts", "formations", "categories", "forms"];
@@ -6,41 +6,42 @@ const TAGS = ["posts", "formations", "categories", "forms"];
 type Options = {
   /** Every public address, with its language. */
   read: () => Promise<Iterable<string>>;
-  cache: Pick<PageCache, "onDrop">;
+  cache: Pick<SiteCache, "cached" | "onDrop">;
 };
 
 /**
  * The addresses that are pages, also before anybody asked for them: a flood of unknown addresses
- * must not delay a page that was never rendered. They are read again after a publication.
+ * must not delay a page that was never rendered. They are read again after a publication; without the
+ * database the former list is better than none.
  */
 export function createKnownPages({ read, cache }: Options) {
-  let known: ReadonlySet<string> = new Set();
-  let current: Promise<void> | null = null;
+  let known: ReadonlySet<string> | undefined;
+  let latest = 0;
   const listeners: ((gone: string[]) => void)[] = [];
+
+  async function readAddresses() {
+    latest += 1;
+    const mine = latest;
+    const addresses = new Set(await read());
+    // Not when a publication has begun a newer reading.
+    if (mine === latest) {
+      const gone = [...(known ?? [])].filter((path) => !addresses.has(path));
+      known = addresses;
+      for (const listener of listeners) listener(gone);
+    }
+    return addresses;
+  }
+
+  const current = () =>
+    cache
+      .cached({ key: "public addresses", tags: TAGS, read: readAddresses, retain: true })
+      .catch((): ReadonlySet<string> => new Set());
 
   cache.onDrop((tags) => {
     if (tags && !TAGS.some((tag) => tags.has(tag))) return;
     // At once: what was withdrawn must be known before the database may be away.
-    current = known.size ? refresh() : null;
+    if (known) void current();
   });
-
-  function refresh() {
-    const mine: Promise<void> = read().then(
-      (paths) => {
-        // Not when a publication has begun a newer reading.
-        if (current !== mine && current !== null) return;
-        const now = new Set(paths);
-        const gone = [...known].filter((path) => !now.has(path));
-        known = now;
-        for (const listener of listeners) listener(gone);
-      },
-      () => {
-        // Without the database the former list is better than none.
-        if (current === mine) current = null;
-      },
-    );
-    return mine;
-  }
 
   return {
     /** Calls back with the addresses that are no pages any more. */
@@ -48,10 +49,6 @@ export function createKnownPages({ read, cache }: Options) {
       listeners.push(listener);
     },
 
-    async has(path: string): Promise<boolean> {
-      current ??= refresh();
-      await current;
-      return known.has(path);
-    },
+    has: async (path: string): Promise<boolean> => (await current()).has(path),
   };
 }

@@ -9,8 +9,8 @@ import {
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** A route of the bundle whose module is empty until it was loaded (`scripts/server-bundle.ts`). */
-type LateRoute = Route & { load?: () => Promise<Route["module"]> };
+/** The module of a route until it was loaded (`scripts/late-screens.ts`). */
+type LateModule = { load?: () => Promise<Route["module"]> };
 
 /** The router’s own handler, which first loads the screens on the way to a page. */
 export function loadingHandler(build: ServerBuild, mode: string, tree: RouteObject[]) {
@@ -27,16 +27,16 @@ export function loadingHandler(build: ServerBuild, mode: string, tree: RouteObje
 }
 
 export function isLate(route: Route | undefined): boolean {
-  return Boolean((route as LateRoute | undefined)?.load);
+  return route !== undefined && "load" in route.module;
 }
 
-function lateRoutes(routes: Routes, tree: RouteObject[], { url }: Request): LateRoute[] {
+function lateRoutes(routes: Routes, tree: RouteObject[], { url }: Request): Route[] {
   const pathname = new URL(url).pathname.replace(/(\/_)?\.data$/, "");
   const matches = matchRoutes(tree, pathname) ?? [];
   return matches.flatMap(({ route: { id = "" } }) => routes[id] ?? []).filter(isLate);
 }
 
-async function load(route: LateRoute) {
-  if (route.load) route.module = await route.load();
-  delete route.load;
+async function load(route: Route) {
+  const { load } = route.module as LateModule;
+  if (load) route.module = await load();
 }

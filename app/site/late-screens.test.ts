@@ -5,7 +5,7 @@ import { loadingHandler } from "./late-screens.server.ts";
 
 /** Two routes without a component: their loaders answer. */
 function builtWith(load: () => Promise<object>) {
-  const screen = { id: "screen", parentId: "root", path: "admin/:id", module: {}, load };
+  const screen = { id: "screen", parentId: "root", path: "admin/:id", module: { load } };
   const open = { id: "open", parentId: "root", path: "open", module: answering("open") };
   const routes = { root: { id: "root", path: "", module: {} }, screen, open };
   const entry = { module: { default: () => new Response(), handleError: () => {} } };

@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
-import { adoptTemplate } from "#app/features/certificates/templates/adopt-template.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
-import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
+import { settings } from "#app/base/settings/tables.server.ts";
+import { plainText, wordCount } from "#app/content/rich-text/rich-text.ts";
+import { adoptPublished } from "#app/content/working-copies/publish/adopt-published.server.ts";
+import { adoptIndicators } from "#app/monitoring/indicators/adopt-indicators.server.ts";
+import type { Db, Tx } from "#app/platform/db/open.server.ts";
+import { transaction } from "#app/platform/db/transaction.server.ts";
+import { dateFormat, dayInAbidjan } from "#app/platform/i18n/dates.ts";
+import { type Localized, locales } from "#app/platform/i18n/locales.ts";
+import { projectFile } from "#app/platform/project-file.ts";
+import { adoptTemplate } from "#app/training/certificates/templates/adopt-template.server.ts";
+import type { IllustrationName } from "#app/ui/drawings/names.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
+import type { FormKey, Level, Module } from "#app/website/formations/schema.ts";
 import {
   categories,
   categoryTranslations,
   formations,
   formationTranslations,
-} from "#app/features/formations/tables.server.ts";
-import { adoptIndicators } from "#app/features/indicators/adopt-indicators.server.ts";
-import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
-import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
-import { adoptForms } from "#app/features/registration-form/forms.queries.server.ts";
-import { intakes } from "#app/features/registration-form/tables.server.ts";
-import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
-import { settings } from "#app/features/settings/tables.server.ts";
-import { adoptSettings } from "#app/features/site-settings/adopt-settings.server.ts";
-import { dateFormat, dayInAbidjan } from "#app/i18n/dates.ts";
-import { type Localized, locales } from "#app/i18n/locales.ts";
-import { projectFile } from "#app/project-file.ts";
-import type { IllustrationName } from "#app/ui/drawings/names.ts";
+} from "#app/website/formations/tables.server.ts";
+import { adoptLegal } from "#app/website/legal/adopt-legal.server.ts";
+import { posts, postTranslations, tags } from "#app/website/news/tables.server.ts";
+import { adoptForms } from "#app/website/registration-form/forms.queries.server.ts";
+import { intakes } from "#app/website/registration-form/tables.server.ts";
+import { adoptSettings } from "#app/website/site-settings/adopt-settings.server.ts";
 import { startingCohort, startingIntake } from "./starting-dates.ts";
 
 const FOLDER = projectFile("db/content");
@@ -166,7 +166,7 @@ async function loadCalls(tx: Tx, now: Date) {
 
 async function loadNews(tx: Tx) {
   // Loaded only when needed: it is used once in the life of a site.
-  const { documentFromMarkdown } = await import("#app/features/rich-text/from-markdown.ts");
+  const { documentFromMarkdown } = await import("#app/content/rich-text/from-markdown.ts");
   const labels = Object.entries(read<Record<string, Localized>>("tags.json"));
   await tx.insert(tags).values(labels.map(([key, label]) => ({ key, label })));
   for (const file of readAll<PostFile>("posts")) {

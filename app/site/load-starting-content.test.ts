@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { intakes } from "#app/features/registration-form/tables.server.ts";
-import { readSettings } from "#app/features/settings/queries.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
+import { intakes } from "#app/website/registration-form/tables.server.ts";
 import { TEST_DAY } from "#tests/setup/clock.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { isHoliday } from "./holidays.ts";

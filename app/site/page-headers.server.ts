@@ -10,7 +10,7 @@ export const sharedCaching = {
   "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
 } as const;
 
-/** Kept by this process and by nobody else. */
+/** Cached by this process and by nobody else. */
 export const ownCaching = { "cache-control": "no-store" } as const;
 
 /** In how many seconds a page can be asked for again while the database is away. */
@@ -24,7 +24,7 @@ export function pageHeaders(path: string, policy: string | null) {
   };
 }
 
-/** For one visitor: no cache keeps the page. */
+/** For one visitor: no cache stores the page. */
 export function unshared(headers: Record<string, string>): Record<string, string> {
   const { "cdn-cache-control": _, ...others } = headers;
   return { ...others, "cache-control": "no-store" };

@@ -1,14 +1,16 @@
-import type { Feature } from "#app/feature.server.ts";
-import { speculationRules } from "#app/features/shell/speculation-rules.ts";
-import { themeScript } from "#app/features/shell/theme-script.ts";
+import { speculationRules } from "#app/base/shell/speculation-rules.ts";
+import { themeScript } from "#app/base/shell/theme-script.ts";
 import { features } from "#app/features.server.ts";
-import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
+import { earlyInputScript } from "#app/ui/early-input.ts";
 
 const all: readonly Feature[] = features;
 
 /** Hashes of all inline scripts and styles of public pages. */
 const ownScripts = [
   themeScript,
+  earlyInputScript,
   speculationRules,
   ...all.flatMap(({ inline }) => inline?.scripts ?? []),
 ];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
 /** Pages whose loaders request the current user; answers with the received headers. */
 function pagesThatAsk(status = 200) {
   const seen: (string | null)[] = [];
   const { answer } = createPages({
-    cache: createPageCache(),
+    cache: createCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },

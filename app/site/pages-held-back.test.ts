@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { PageRenderer } from "./pages.server.ts";
+import type { PageRenderer } from "./render-page.server.ts";
 
 /** Looks up the code at the end of the address, as the page of certificates does. */
 const render: PageRenderer = async (request, { api }) => {
@@ -24,4 +24,17 @@ test("pages of slowed guesses wait without keeping other visitors from their pag
   const other = open("/login", "the other page");
   expect(await Promise.race([...slowed, other])).toBe("the other page");
   expect(await Promise.all(slowed)).toHaveLength(4);
+});
+
+test("a page whose work is done is sent, however many of the same address wait", async () => {
+  const build = { id: "test", script: null, scripts: {} };
+  const { get } = await startTestApp({
+    pages: { render, build, files: new Map(), strict: true },
+  });
+  const codes = (from: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => `aaaaaaaaaaaaa${from + nth}`);
+  await Promise.all(codes(100, 22).map((code) => get(`/api/certificates/verify/${code}`)));
+  const waiting = codes(200, 70).map((code) => get(`/api/certificates/verify/${code}`));
+  expect((await get("/verify/aaaaaaaaaaaaa300")).status).toBe(200);
+  await Promise.all(waiting);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
-import { readFormations } from "#app/features/formations/client.ts";
+import { readFormations } from "#app/website/formations/client.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { PageRenderer } from "./pages.server.ts";
+import type { PageRenderer } from "./render-page.server.ts";
 
 const html = () => new Response("<p>page</p>", { headers: { "content-type": "text/html" } });
 
@@ -14,11 +14,11 @@ async function openWith(render: PageRenderer) {
     pages: { render, build, files: new Map(), strict: true },
   });
   const logged = () =>
-    lines
-      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { type: string } })
-      .filter(({ msg }) => msg !== "request");
+    lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg !== "request");
   return { app, database, get, logged };
 }
+
+type Line = { level: number; msg: string; requestId?: string; err?: { type: string } };
 
 const ERROR = 50;
 const INFO = 30;
@@ -31,13 +31,15 @@ test("a page whose courses fail is logged with the messages of the specification
     return html();
   });
   await database.pool.query("alter table formations rename to hidden");
-  await get("/formations");
+  const answer = await get("/formations");
   const pages = logged().filter(({ msg }) => msg.startsWith("Err"));
   expect(pages.map(({ level, msg }) => [level, msg])).toEqual([
     [ERROR, "Error fetching formations"],
     [ERROR, "Erreur lors de la récupération de la formation"],
   ]);
   expect(pages[0]?.err).toMatchObject({ type: "ApiError", status: 500 });
+  const id = answer.headers.get("x-request-id");
+  expect(pages.map(({ requestId }) => requestId)).toEqual([id, id]);
 });
 
 test("an unknown course is logged as information, without an error", async () => {
@@ -50,6 +52,16 @@ test("an unknown course is logged as information, without an error", async () =>
   await get("/formations/tic/ancien-lien");
   expect(logged().map(({ level, msg }) => [level, msg])).toEqual([
     [INFO, "Erreur lors de la récupération de la formation"],
+  ]);
+});
+
+test("an unknown page is logged as 'Page Not Found: {path}' with the number of its request", async () => {
+  const { get, logged } = await openWith(async () => new Response("", { status: 404 }));
+  const answer = await get("/de/gibt-es-nicht");
+  const requestId = answer.headers.get("x-request-id");
+  expect(requestId).toBeTruthy();
+  expect(logged()).toMatchObject([
+    { level: INFO, msg: "Page Not Found: /de/gibt-es-nicht", requestId },
   ]);
 });
 

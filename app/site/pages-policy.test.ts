@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { themeScript } from "#app/features/shell/theme-script.ts";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { themeScript } from "#app/base/shell/theme-script.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
+import { earlyInputScript } from "#app/ui/early-input.ts";
 import { createPages } from "./pages.server.ts";
 
 const evil = "alert(1)";
@@ -10,7 +11,7 @@ const style = "a{}";
 async function policyOf(headers: Record<string, string>, path = "/about") {
   const sheet = { bytes: Buffer.from(style), encoded: {}, headers: {} };
   const { answer } = createPages({
-    cache: createPageCache(),
+    cache: createCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },
@@ -37,6 +38,7 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64"
 test("only our inline scripts and styles may run", async () => {
   const policy = await policyOf({});
   expect(policy).toContain(hash(themeScript));
+  expect(policy).toContain(hash(earlyInputScript));
   expect(policy).toContain(hash(style));
   expect(policy).not.toContain(hash(evil));
   expect(policy).not.toContain("unsafe-inline");
@@ -55,4 +57,11 @@ test("other sites may not frame our pages; the staff area may frame previews", a
   for (const path of ["/news/preview", "/de/formations/preview", "/en/legal/preview"]) {
     expect(await policyOf({}, path), path).toContain("frame-ancestors 'self'");
   }
+});
+
+test("no page may load an object, and only staff pages show files in frames", async () => {
+  const staff = await policyOf({ "x-script-nonce": "c2VjcmV0" });
+  for (const policy of [await policyOf({}), staff]) expect(policy).toContain("object-src 'none'");
+  expect(staff).toContain("frame-src 'self' blob:");
+  expect(await policyOf({})).not.toContain("frame-src");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
 type Rendered = { status?: number; headers?: Record<string, string> };
@@ -7,7 +7,7 @@ type Rendered = { status?: number; headers?: Record<string, string> };
 /** What a shared cache in front of the site is told about a page. */
 async function toldAbout(path: string, { status = 200, headers = {} }: Rendered = {}, cookie = "") {
   const { answer } = createPages({
-    cache: createPageCache(),
+    cache: createCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },
@@ -17,8 +17,8 @@ async function toldAbout(path: string, { status = 200, headers = {} }: Rendered 
     isPage: async () => false,
     report: () => {},
     send: () => async () => Response.json({}),
-    render: async (_request, { keepHere }) => {
-      if (path === "/registration/suivi") keepHere();
+    render: async (_request, { cacheHere }) => {
+      if (path === "/registration/suivi") cacheHere();
       return new Response("<p>page</p>", {
         status,
         headers: { "content-type": "text/html", ...headers },

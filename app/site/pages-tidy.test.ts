@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
 const origin = "http://localhost:3000";
 
 async function answerTo(path: string, init: RequestInit = {}) {
   const { answer } = createPages({
-    cache: createPageCache(),
+    cache: createCache(),
     publicUrl: origin,
     build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },

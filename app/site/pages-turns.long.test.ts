@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
 /** Pages whose personal renderings wait at a gate; answers as the site does, refusals included. */
@@ -7,7 +7,7 @@ function pagesAtGate() {
   const gate = { open: Promise.resolve() };
   const rendered = { running: 0, most: 0, count: 0 };
   const { answer, refuse } = createPages({
-    cache: createPageCache(),
+    cache: createCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },
@@ -42,7 +42,7 @@ const cookie = `auth_token=${encodeURIComponent(`12|${"a".repeat(40)}`)}`;
 const addresses = [
   (x: number) => `/login?x=${x}`,
   (x: number) => `/registration/meca-agro?draft=${x}`,
-  (x: number) => `/en.data?x=${x}`,
+  (x: number) => `/login.data?x=${x}`,
 ];
 
 test("a flood of personal pages is rendered two at a time and refused beyond its share", async () => {

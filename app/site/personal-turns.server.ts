@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { needsSignIn } from "#app/features/shell/rules.ts";
-import { networkOf } from "#app/http/client-address.server.ts";
-import { cookieBearer, hasToken } from "#app/http/cookie-bearer.ts";
-import { type Caller, shareTurns } from "#app/http/share-turns.server.ts";
-import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import { needsSignIn } from "#app/base/shell/rules.ts";
+import { networkOf } from "#app/platform/http/client-address.server.ts";
+import { cookieBearer, hasToken } from "#app/platform/http/cookie-bearer.ts";
+import { type Caller, shareTurns } from "#app/platform/http/share-turns.server.ts";
+import { localePath, splitLocale } from "#app/platform/i18n/paths.ts";
 
 /**
  * Pages for one visitor are never cached, so an endless series of them would occupy the processor.

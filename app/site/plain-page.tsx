@@ -1,23 +1,16 @@
-import { LRUCache } from "lru-cache";
-import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   createRequestHandler,
   createStaticHandler,
-  createStaticRouter,
   type EntryContext,
-  Outlet,
   type RouteObject,
   type RouterContextProvider,
   type ServerBuild,
   type StaticHandlerContext,
-  StaticRouterProvider,
 } from "react-router";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { type Keep, KeepContext } from "#app/features/shell/kept.tsx";
-import type { Locale } from "#app/i18n/locales.ts";
-import { splitLocale } from "#app/i18n/paths.ts";
-import { KeptIntl, PageDocument } from "./page-document.tsx";
+import { splitLocale } from "#app/platform/i18n/paths.ts";
+import { PageDocument } from "./page-document.tsx";
 
 /** A page that is not hydrated, as text. */
 export type PlainPage = { status: number; html: string };
@@ -36,7 +29,11 @@ export function plainPages(build: ServerBuild, mode: string) {
   return async (request: Request, provider: RouterContextProvider) => {
     const loaded = await query(request, { requestContext: provider });
     if (loaded instanceof Response) return loaded;
-    if (loaded.errors) return ordinary(request, provider);
+    if (loaded.errors) {
+      const { statusCode: status } = loaded;
+      const isMade = status === 404 && pageOf(provider).shared;
+      return isMade ? { status, html: "" } : ordinary(request, provider);
+    }
     try {
       return { status: loaded.statusCode, html: rendered(request, contextOf(loaded)) };
     } catch (error) {
@@ -49,49 +46,9 @@ export function plainPages(build: ServerBuild, mode: string) {
 }
 
 function rendered({ url }: Request, context: EntryContext): string {
-  const { pathname, searchParams } = new URL(url);
-  const { locale } = splitLocale(pathname);
-  // Other pages are in memory as a whole, or are made for one visitor.
-  const keeps = searchParams.has("search");
-  const html = renderToString(
-    <KeepContext value={keeps ? keepIn(locale, context.staticHandlerContext) : null}>
-      <PageDocument locale={locale} context={context} url={url} />
-    </KeepContext>,
-  );
+  const { locale } = splitLocale(new URL(url).pathname);
+  const html = renderToString(<PageDocument locale={locale} context={context} url={url} />);
   return `<!DOCTYPE html>${html}`;
-}
-
-/** Characters of markup and keys. */
-const MOST_KEPT = 1_000_000;
-const parts = new LRUCache<string, string>({
-  maxSize: MOST_KEPT,
-  sizeCalculation: (html, key) => html.length + key.length,
-});
-
-function keepIn(locale: Locale, loaded: StaticHandlerContext): Keep {
-  return (key, part) => {
-    const known = parts.get(key);
-    if (known !== undefined) return known;
-    const html = renderToString(
-      <KeptIntl locale={locale}>
-        <Alone part={part} loaded={loaded} />
-      </KeptIntl>,
-    );
-    parts.set(key, html);
-    return html;
-  };
-}
-
-/** A part of a page without the page, with all its data. */
-function Alone({ part, loaded }: { part: ReactNode; loaded: StaticHandlerContext }) {
-  const routes = loaded.matches.reduceRight<RouteObject[] | undefined>(
-    (children, { route: { id } }) => [
-      children ? { id, element: <Outlet />, children } : { id, element: part },
-    ],
-    undefined,
-  );
-  const router = createStaticRouter(routes ?? [], loaded);
-  return <StaticRouterProvider router={router} context={loaded} hydrate={false} />;
 }
 
 /** Whether `plainPages` can do without the parts of a route that only the router's handler knows. */

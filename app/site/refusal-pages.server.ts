@@ -1,6 +1,8 @@
-import { AppError } from "#app/errors.ts";
-import { acceptedEncoding, compress, type Encoding } from "#app/http/compress.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { needsSignIn } from "#app/base/shell/rules.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { acceptedEncoding, compress, type Encoding } from "#app/platform/http/compress.server.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
+import { splitLocale } from "#app/platform/i18n/paths.ts";
 
 const statuses = [413, 429, 503] as const;
 type Status = (typeof statuses)[number];
@@ -12,12 +14,14 @@ type Made = {
 };
 
 /** Pages for refusals, rendered once, so that they cost nothing under load. */
-export function createRefusalPages(make: (locale: Locale, status: Status) => Promise<Response>) {
+type Make = (locale: Locale, status: Status, path: string) => Promise<Response>;
+
+export function createRefusalPages(make: Make) {
   const made = new Map<string, Promise<Made>>();
 
-  function madeOnce(locale: Locale, status: Status): Promise<Made> {
-    const key = `${locale} ${status}`;
-    const known = made.get(key) ?? make(locale, status).then(taken);
+  function madeOnce(locale: Locale, status: Status, path: string): Promise<Made> {
+    const key = `${locale} ${status} ${path}`;
+    const known = made.get(key) ?? make(locale, status, path).then(taken);
     made.set(key, known);
     known.catch(() => made.delete(key));
     return known;
@@ -28,7 +32,8 @@ export function createRefusalPages(make: (locale: Locale, status: Status) => Pro
     async answer(error: unknown, request: Request, locale: Locale): Promise<Response> {
       const status = statuses.find((each) => error instanceof AppError && error.status === each);
       if (!(error instanceof AppError) || !status) throw error;
-      const page = await madeOnce(locale, status);
+      const { path } = splitLocale(new URL(request.url).pathname);
+      const page = await madeOnce(locale, status, needsSignIn(path) ? "/dashboard" : "/");
       const headers = new Headers(page.headers);
       for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
       headers.set("cache-control", "no-store");

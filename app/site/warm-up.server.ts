@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { currentForms } from "#app/features/registration-form/forms.server.ts";
-import type { PageCache } from "#app/http/page-cache.server.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
+import type { SiteCache } from "#app/platform/cache/cache.server.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
+import { localePath } from "#app/platform/i18n/paths.ts";
+import { currentForms } from "#app/website/registration-form/forms.server.ts";
 
 /** Changes often come in groups: an article is published, then its picture is replaced. */
 const PAUSE = 500;
@@ -20,7 +20,7 @@ type Options = {
  * to wait for the end after a stop: a request whose database is closed would be logged as an error.
  */
 export function keepWarm(
-  cache: Pick<PageCache, "onDrop">,
+  cache: Pick<SiteCache, "onDrop">,
   send: Send,
   { stopping, pause = PAUSE }: Options,
 ): () => Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { currentForms } from "#app/features/registration-form/forms.server.ts";
-import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
+import { currentForms } from "#app/website/registration-form/forms.server.ts";
 import { startBuiltSite } from "#tests/pages/built-site.ts";
 import { statementsOf } from "#tests/setup/count-queries.ts";
 import { keepWarm, warmUp } from "./warm-up.server.ts";
 
 test("the first visitor after a start finds home, courses, news and forms in memory", async () => {
-  const { app, get } = await startBuiltSite({ cache: createPageCache() });
+  const { app, get } = await startBuiltSite({ cache: createCache() });
   await warmUp((path, headers) => app.request(path, { headers }));
   const paths = ["/formations", "/news", "/registration/meca-agro"].flatMap((path) => [
     path,
@@ -22,8 +22,19 @@ test("the first visitor after a start finds home, courses, news and forms in mem
   }
 });
 
+test("the warm-up is neither logged nor counted as visits", async () => {
+  const lines: string[] = [];
+  const cache = createCache();
+  const { app } = await startBuiltSite({ cache, log: { write: (line) => void lines.push(line) } });
+  await warmUp((path, headers) => app.request(path, { headers }, { inProcess: true }));
+  const visits = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(visits.filter(({ level, msg }) => msg === "request" && level >= 30)).toEqual([]);
+  expect([cache.hits, cache.misses]).toEqual([0, 0]);
+  expect(cache.size).toBeGreaterThan(10);
+});
+
 test("pages that a change dropped are made again before somebody asks for them", async () => {
-  const cache = createPageCache();
+  const cache = createCache();
   const { app, get } = await startBuiltSite({ cache });
   let asked: string[] = [];
   const send = async (path: string, headers: Record<string, string>) => {
@@ -49,7 +60,7 @@ test("a stop ends the warm-up: the page that is being made is waited for, no oth
   const asked: string[] = [];
   const answered: string[] = [];
   const ended = keepWarm(
-    createPageCache(),
+    createCache(),
     async (path) => {
       asked.push(path);
       await held;

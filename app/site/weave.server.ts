@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { AppError } from "#app/errors.ts";
-import { compressResponse } from "#app/http/compress.server.ts";
-import { closedPolicy } from "#app/http/security-headers.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { compressResponse } from "#app/platform/http/compress.server.ts";
+import { closedPolicy } from "#app/platform/http/security-headers.server.ts";
 import { weave } from "#app/ui/weave/weave.ts";
 import { weaveSizes, weaveVariants } from "#app/ui/weave/weave-url.ts";
 

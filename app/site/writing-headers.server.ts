@@ -1,4 +1,4 @@
-import { csrfCookie } from "#app/http/cookie-names.ts";
+import { csrfCookie } from "#app/platform/http/cookie-names.ts";
 
 /**
  * A form posted without JavaScript, whose origin was checked. The API needs the CSRF pair, so the

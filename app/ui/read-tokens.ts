@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { projectFile } from "#app/project-file.ts";
+import { projectFile } from "#app/platform/project-file.ts";
 
 export type Tokens = Record<string, string>;
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { pino } from "pino";
-import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
+import { startEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 
 /**
  * Answers every request with the newest 20 articles of the site in SITE_DATA, read by one plain

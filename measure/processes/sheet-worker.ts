@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { AppError, codeOf } from "#app/errors.ts";
-import { readSheet } from "#app/sheets/read-sheet.server.ts";
-import type { TableFormat } from "#app/sheets/table.ts";
-import { tableFile } from "#app/sheets/table-file.server.ts";
+import { AppError, codeOf } from "#app/platform/errors.ts";
+import { readSheet } from "#app/platform/sheets/read-sheet.server.ts";
+import type { TableFormat } from "#app/platform/sheets/table.ts";
+import { tableFile } from "#app/platform/sheets/table-file.server.ts";
 
 /** Reads or writes one sheet and prints CPU time and memory; a process of its own isolates memory. */
 const [mode, argument = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { Client, type Pool } from "pg";
-import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
-import { openDatabase } from "#app/db/open.server.ts";
+import { startEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
+import { openDatabase } from "#app/platform/db/open.server.ts";
 import { quiet } from "#tests/setup/connection.ts";
 import type { Context } from "../report.ts";
 import type { Site } from "./site.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import type { Db } from "#app/db/open.server.ts";
-import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
+import { adoptPublished } from "#app/content/working-copies/publish/adopt-published.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import { withoutTimeouts } from "./database.ts";
 
 type Wanted = { posts: number; formations: number };

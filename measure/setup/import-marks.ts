@@ -1,5 +1,5 @@
-import type { ImportView } from "#app/features/imports/schema.ts";
-import { writeXlsx } from "#app/sheets/write-xlsx.server.ts";
+import type { ImportView } from "#app/admissions/imports/schema.ts";
+import { writeXlsx } from "#app/platform/sheets/write-xlsx.server.ts";
 import type { Client } from "./clients.ts";
 
 const IMPORTS = "/api/registrations/import";

@@ -1,4 +1,4 @@
-import { openDatabase } from "#app/db/open.server.ts";
+import { openDatabase } from "#app/platform/db/open.server.ts";
 import { hasNginx, startNginx } from "#tests/process/nginx.ts";
 import { freePort } from "#tests/process/server-process.ts";
 import { type BucketState, createBucketServer } from "#tests/setup/bucket-server.ts";

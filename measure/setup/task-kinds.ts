@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, like, lt } from "drizzle-orm";
-import { auditLog } from "#app/audit/tables.server.ts";
-import type { Db } from "#app/db/open.server.ts";
-import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { registrationMessages } from "#app/features/messages/tables.server.ts";
-import type { NewRegistration, Registration } from "#app/features/registrations/queries.server.ts";
-import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
-import { reports } from "#app/features/reports/tables.server.ts";
-import { selectionMinutes } from "#app/features/selection/tables.server.ts";
-import { files } from "#app/files/tables.server.ts";
+import { registrationMessages } from "#app/admissions/messages/tables.server.ts";
+import type {
+  NewRegistration,
+  Registration,
+} from "#app/admissions/registrations/queries.server.ts";
+import { registrationEvents, registrations } from "#app/admissions/registrations/tables.server.ts";
+import { selectionMinutes } from "#app/admissions/selection/tables.server.ts";
+import { reports } from "#app/monitoring/reports/tables.server.ts";
+import { auditLog } from "#app/platform/audit/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { files } from "#app/platform/files/tables.server.ts";
+import { certificates, trainingOutcomes } from "#app/training/certificates/tables.server.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import type { Client } from "./clients.ts";

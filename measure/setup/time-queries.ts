@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import type { Report } from "../report.ts";
 import { databaseCpu } from "./database-cpu.ts";
 

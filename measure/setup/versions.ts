@@ -86,7 +86,7 @@ async function extract(context: Context, commit: string): Promise<string> {
 
 /** Versions before this file say nothing about a newer database. */
 export function warnsOfNewer({ folder }: Version): boolean {
-  return existsSync(join(folder, "app/db/older-code.server.ts"));
+  return existsSync(join(folder, "app/platform/db/older-code.server.ts"));
 }
 
 /** Its packages are those installed here. */

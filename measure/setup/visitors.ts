@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
+import {
+  registrationDocuments,
+  registrations,
+} from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import { createClient } from "./clients.ts";
 import { percentile } from "./statistics.ts";
 

@@ -1,15 +1,21 @@
 import type { Hono } from "hono";
 import type { JSONParsed } from "hono/utils/types";
-import type { readList } from "#app/features/content/contract-routes.server.ts";
-import type { changeRoutes, createRoute } from "#app/features/content/item-routes.server.ts";
-import type { readContractItem, readWorking } from "#app/features/content/read-item.server.ts";
-import type { ServerKind } from "#app/features/content/server-kind.server.ts";
-import type { finderApi } from "#app/features/finder/api.server.ts";
-import type { formationServerKind } from "#app/features/formations/content-kind.server.ts";
-import type { Formation } from "#app/features/formations/schema.ts";
-import type { postServerKind } from "#app/features/news/content-kind.server.ts";
-import type { Post, PostSurroundings } from "#app/features/news/schema.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import type {
+  readContractItem,
+  readWorking,
+} from "#app/content/working-copies/drafts/read-item.server.ts";
+import type { readList } from "#app/content/working-copies/routes/contract-routes.server.ts";
+import type {
+  changeRoutes,
+  createRoute,
+} from "#app/content/working-copies/routes/item-routes.server.ts";
+import type { ServerKind } from "#app/content/working-copies/server-kind.server.ts";
+import type { finderApi } from "#app/operations/finder/api.server.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
+import type { formationServerKind } from "#app/website/formations/content-kind.server.ts";
+import type { Formation } from "#app/website/formations/schema.ts";
+import type { postServerKind } from "#app/website/news/content-kind.server.ts";
+import type { Post, PostSurroundings } from "#app/website/news/schema.ts";
 
 type TypesOf<D> = D extends ServerKind<infer T> ? T : never;
 type Formations = TypesOf<typeof formationServerKind>;

@@ -1,12 +1,13 @@
-import { type Database, openDatabase } from "../../app/db/open.server.ts";
-import { sqlState } from "../../app/db/sql-state.server.ts";
-import { readEnv } from "../../app/env.server.ts";
-import type { Storage } from "../../app/files/storage.server.ts";
-import { createLog } from "../../app/log.server.ts";
-import { prepareDataDir } from "../../app/process/data-dir.server.ts";
-import { databaseOptions } from "../../app/process/database-options.ts";
-import { openFiles } from "../../app/process/open-files.server.ts";
-import { StartError } from "../../app/start-error.ts";
+import { rowFilters } from "../../app/operations/health/backups/left-out.server.ts";
+import { type Database, openDatabase } from "../../app/platform/db/open.server.ts";
+import { sqlState } from "../../app/platform/db/sql-state.server.ts";
+import { readEnv } from "../../app/platform/env.server.ts";
+import type { Storage } from "../../app/platform/files/storage.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { prepareDataDir } from "../../app/platform/process/data-dir.server.ts";
+import { databaseOptions } from "../../app/platform/process/database-options.ts";
+import { openFiles } from "../../app/platform/process/open-files.server.ts";
+import { StartError } from "../../app/platform/start-error.ts";
 
 type Site = {
   database: Database;
@@ -14,6 +15,7 @@ type Site = {
   dataDir: string;
   /** The public key for which backups are encrypted. */
   recipient: string | undefined;
+  rowFilters: Record<string, string>;
 };
 
 /** Opens the database and storage of the environment, as the site does. */
@@ -25,7 +27,7 @@ export async function withSite(act: (site: Site) => Promise<void>): Promise<void
   try {
     const storage = await openFiles(env, log);
     const { DATA_DIR: dataDir, BACKUP_AGE_RECIPIENT: recipient } = env;
-    await act({ database, storage, dataDir, recipient });
+    await act({ database, storage, dataDir, recipient, rowFilters });
   } finally {
     await database.close();
   }

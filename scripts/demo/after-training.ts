@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { privacyRequests } from "../../app/features/privacy/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { settings } from "../../app/features/settings/tables.server.ts";
-import { monthsAfter } from "../../app/features/surveys/rules.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import { settings } from "../../app/base/settings/tables.server.ts";
+import { privacyRequests } from "../../app/operations/privacy/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { trainingOutcomes } from "../../app/training/certificates/tables.server.ts";
+import { monthsAfter } from "../../app/training/surveys/rules.ts";
 import {
   incomes,
   type SurveyAnswers,
@@ -14,9 +14,9 @@ import {
   situations,
   surveyMonths,
   working,
-} from "../../app/features/surveys/schema.ts";
-import { surveys } from "../../app/features/surveys/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+} from "../../app/training/surveys/schema.ts";
+import { surveys } from "../../app/training/surveys/tables.server.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 import { decidedAfter, moveBack } from "./move-back.ts";
 

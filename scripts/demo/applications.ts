@@ -1,20 +1,20 @@
 import { asc, like, not, sql } from "drizzle-orm";
-import { consentsFrom } from "#app/features/messages/consent.ts";
-import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
-import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
-import { currentForms } from "#app/features/registration-form/forms.server.ts";
-import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
-import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { referenceOf } from "../../app/features/registrations/rules.ts";
+import { consentsFrom } from "#app/admissions/messages/consent.ts";
+import { answerColumnsOf } from "#app/admissions/registrations/answer-columns.server.ts";
+import { coursesOf } from "#app/website/registration-form/courses.queries.server.ts";
+import { loadForms } from "#app/website/registration-form/forms.queries.server.ts";
+import { currentForms } from "#app/website/registration-form/forms.server.ts";
+import { intakeOf } from "#app/website/registration-form/intakes.queries.server.ts";
+import { referenceOf } from "../../app/admissions/registrations/rules.ts";
 import {
   registrationCounters,
   registrationEvents,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
-import { locales } from "../../app/i18n/locales.ts";
-import { StartError } from "../../app/start-error.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { locales } from "../../app/platform/i18n/locales.ts";
+import { StartError } from "../../app/platform/start-error.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";
 import { answersOf, DEMO_IDENTITY, type DemoIntake } from "./person.ts";
@@ -117,6 +117,7 @@ export function application(intake: DemoIntake, { position, number, of, now }: P
     remark: "",
     documentsAsked: false,
     suspected: false,
+    aboveLimit: false,
   };
 }
 

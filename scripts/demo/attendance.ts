@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import type { Presence } from "../../app/features/admissions/schema.ts";
-import { attendance, cohortSessions } from "../../app/features/admissions/tables.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import type { Presence } from "../../app/training/seats/schema.ts";
+import { attendance, cohortSessions } from "../../app/training/seats/tables.server.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { chanceFrom } from "./chance.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

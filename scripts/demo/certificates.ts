@@ -1,21 +1,22 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { attendance, cohortSessions } from "../../app/features/admissions/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { transaction } from "../../app/platform/db/transaction.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
 import {
   issueMany,
   prepareIssuing,
-} from "../../app/features/certificates/issuing/issue-many.server.ts";
-import { revokeCertificate } from "../../app/features/certificates/issuing/revoke.server.ts";
+} from "../../app/training/certificates/issuing/issue-many.server.ts";
+import { revokeCertificate } from "../../app/training/certificates/issuing/revoke.server.ts";
 import {
+  certificateTemplates,
   completionRules,
   trainingOutcomes,
-} from "../../app/features/certificates/tables.server.ts";
-import { listTemplates } from "../../app/features/certificates/templates/queries.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+} from "../../app/training/certificates/tables.server.ts";
+import { listTemplates } from "../../app/training/certificates/templates/queries.server.ts";
+import { attendance, cohortSessions } from "../../app/training/seats/tables.server.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { decidedAfter, moveBack } from "./move-back.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -132,7 +133,9 @@ function outcomeOf(nth: number, { end, left }: { end: string; left: string }) {
 async function certify(db: Db, cohortId: number, ids: number[], trace: Trace) {
   const [template] = await listTemplates(db);
   if (!template) return;
-  const { texts, signatories, logos, seed } = template;
+  const { id, texts, logos, seed } = template;
+  const signatories = template.signatories.map((one) => ({ ...one, name: "Démo Direction" }));
+  await db.update(certificateTemplates).set({ signatories }).where(eq(certificateTemplates.id, id));
   const order = { cohortId, texts, design: { signatories, logos, seed }, locale: "own" as const };
   const prepared = await prepareIssuing(db, cohortId);
   await transaction(db, async (tx) => {

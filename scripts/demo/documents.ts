@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { Db } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
-import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
-import { announceFiles, keepFiles } from "#app/files/files.server.ts";
-import { shortHash } from "#app/files/receive.server.ts";
-import type { Storage } from "#app/files/storage.server.ts";
+import { registrationDocuments } from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { transaction } from "#app/platform/db/transaction.server.ts";
+import { announceFiles, keepFiles } from "#app/platform/files/files.server.ts";
+import { shortHash } from "#app/platform/files/receive.server.ts";
+import type { Storage } from "#app/platform/files/storage.server.ts";
 import { weave } from "#app/ui/weave/weave.ts";
 import type { DemoApplicant } from "./applications.ts";
 import { type Chance, chanceFrom } from "./chance.ts";

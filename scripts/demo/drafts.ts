@@ -1,5 +1,5 @@
-import type { Db } from "../../app/db/open.server.ts";
-import { registrationDrafts } from "../../app/features/registrations/tables.server.ts";
+import { registrationDrafts } from "../../app/admissions/registrations/tables.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";
 import { answersOf, type DemoIntake } from "./person.ts";

@@ -1,14 +1,14 @@
 import { inArray } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { presetDays } from "../../app/features/indicators/periods.ts";
-import { indicators, indicatorTargets } from "../../app/features/indicators/tables.server.ts";
-import { createKey } from "../../app/features/open-data/keys.server.ts";
-import { loadForms } from "../../app/features/registration-form/forms.queries.server.ts";
-import { prepareReport, storeReport } from "../../app/features/reports/freeze.server.ts";
-import type { Storage } from "../../app/files/storage.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+import { presetDays } from "../../app/monitoring/indicators/periods.ts";
+import { indicators, indicatorTargets } from "../../app/monitoring/indicators/tables.server.ts";
+import { createKey } from "../../app/monitoring/open-data/keys.server.ts";
+import { prepareReport, storeReport } from "../../app/monitoring/reports/freeze.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { transaction } from "../../app/platform/db/transaction.server.ts";
+import type { Storage } from "../../app/platform/files/storage.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { loadForms } from "../../app/website/registration-form/forms.queries.server.ts";
 
 type Demo = { db: Db; storage: Storage; trace: Trace };
 

@@ -1,6 +1,6 @@
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import type { Storage } from "../../app/files/storage.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import type { Storage } from "../../app/platform/files/storage.server.ts";
 import { insertAfterTraining } from "./after-training.ts";
 import {
   demoApplicants,

@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { intakes as calls } from "../../app/features/registration-form/tables.server.ts";
-import type { State } from "../../app/features/registrations/schema.ts";
+import type { State } from "../../app/admissions/registrations/schema.ts";
 import {
   registrationEvents,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { trainingOutcomes } from "../../app/training/certificates/tables.server.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
+import { intakes as calls } from "../../app/website/registration-form/tables.server.ts";
 import { application, storeCounter } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";

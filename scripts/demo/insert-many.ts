@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Db, Tx } from "../../app/db/open.server.ts";
+import type { Db, Tx } from "../../app/platform/db/open.server.ts";
 
 const AT_ONCE = 2_000;
 

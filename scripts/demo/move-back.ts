@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
 import {
   registrationEvents,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

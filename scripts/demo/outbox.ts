@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { factsOf } from "#app/features/messages/facts.server.ts";
-import { reachableBy } from "#app/features/messages/reach.queries.server.ts";
-import { messageBatches, registrationMessages } from "#app/features/messages/tables.server.ts";
-import { filledText } from "#app/features/messages/write.server.ts";
-import { recordUnsent } from "#app/features/registrations/calls.server.ts";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
+import { factsOf } from "#app/admissions/messages/facts.server.ts";
+import { reachableBy } from "#app/admissions/messages/reach.queries.server.ts";
+import { messageBatches, registrationMessages } from "#app/admissions/messages/tables.server.ts";
+import { filledText } from "#app/admissions/messages/write.server.ts";
+import { recordUnsent } from "#app/admissions/registrations/calls.server.ts";
 import {
   registrationEvents,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import { textOf } from "../../app/features/templates/queries.server.ts";
-import { localePath } from "../../app/i18n/paths.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
+import { textOf } from "../../app/base/templates/queries.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { transaction } from "../../app/platform/db/transaction.server.ts";
+import { localePath } from "../../app/platform/i18n/paths.ts";
 
 type Demo = { db: Db; trace: Trace };
 

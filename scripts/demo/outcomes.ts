@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import type { State } from "../../app/features/registrations/schema.ts";
+import type { State } from "../../app/admissions/registrations/schema.ts";
 import {
   registrationEvents,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { type DemoApplicant, demoApplicants } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import { insertMany } from "./insert-many.ts";

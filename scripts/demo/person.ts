@@ -1,11 +1,11 @@
-import { towns } from "#app/features/registration-form/country.ts";
+import { towns } from "#app/website/registration-form/country.ts";
 import {
   type Answers,
   type FormDefinition,
   fieldsOf,
   type Option,
   optionsOf,
-} from "#app/features/registration-form/definition.ts";
+} from "#app/website/registration-form/definition.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };
 

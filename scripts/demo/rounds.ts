@@ -1,16 +1,16 @@
-import { giveScores } from "#app/features/selection/give-scores.server.ts";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { textIn } from "../../app/features/registration-form/words.ts";
-import { adoptProposal } from "../../app/features/selection/choose.server.ts";
-import { closeRound, prepareMinutes } from "../../app/features/selection/close-round.server.ts";
-import type { RoundRecord } from "../../app/features/selection/queries.server.ts";
-import { assignReadings, inviteReaders } from "../../app/features/selection/readers.server.ts";
-import { createRound } from "../../app/features/selection/save-round.server.ts";
-import { CloseInput, RoundInput } from "../../app/features/selection/schema.ts";
-import { selectionReadings } from "../../app/features/selection/tables.server.ts";
-import { workOut } from "../../app/features/selection/work-out.server.ts";
+import { giveScores } from "#app/admissions/selection/give-scores.server.ts";
+import { adoptProposal } from "../../app/admissions/selection/choose.server.ts";
+import { closeRound, prepareMinutes } from "../../app/admissions/selection/close-round.server.ts";
+import type { RoundRecord } from "../../app/admissions/selection/queries.server.ts";
+import { assignReadings, inviteReaders } from "../../app/admissions/selection/readers.server.ts";
+import { createRound } from "../../app/admissions/selection/save-round.server.ts";
+import { CloseInput, RoundInput } from "../../app/admissions/selection/schema.ts";
+import { selectionReadings } from "../../app/admissions/selection/tables.server.ts";
+import { workOut } from "../../app/admissions/selection/work-out.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { transaction } from "../../app/platform/db/transaction.server.ts";
+import { textIn } from "../../app/website/registration-form/words.ts";
 import { chanceFrom } from "./chance.ts";
 import type { DemoIntake } from "./person.ts";
 
@@ -92,7 +92,7 @@ export async function insertClosedRound({ db, trace }: Demo, intake: DemoIntake,
     reason: "Démonstration : aucune personne réelle.",
     members: [{ name: "Démo Coordination", role: "Coordination" }],
   });
-  const prepared = await prepareMinutes(db, after, closing, trace);
+  const prepared = await prepareMinutes(db, after, closing, trace, "task");
   await transaction(db, (tx) => closeRound(tx, round.id, prepared, trace));
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { dayInAbidjan } from "../../app/i18n/dates.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import type { Trace } from "../../app/platform/audit/record.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { dayInAbidjan } from "../../app/platform/i18n/dates.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 
 const COURSES = 3;
 const LATER = 8 * 7 * 24 * 60 * 60 * 1000;

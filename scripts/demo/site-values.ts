@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../app/db/open.server.ts";
-import { touch } from "../../app/db/touch.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { drafts } from "../../app/features/content/tables.server.ts";
-import { settings } from "../../app/features/settings/tables.server.ts";
-import { adoptSettings } from "../../app/features/site-settings/adopt-settings.server.ts";
-import { settingsKind } from "../../app/features/site-settings/content-kind.ts";
-import { sectionOf } from "../../app/features/site-settings/sections.ts";
-import { settingSections } from "../../app/features/site-settings/tables.server.ts";
+import { settings } from "../../app/base/settings/tables.server.ts";
+import { drafts } from "../../app/content/working-copies/tables.server.ts";
+import type { Db } from "../../app/platform/db/open.server.ts";
+import { touch } from "../../app/platform/db/touch.server.ts";
+import { transaction } from "../../app/platform/db/transaction.server.ts";
+import { adoptSettings } from "../../app/website/site-settings/adopt-settings.server.ts";
+import { settingsKind } from "../../app/website/site-settings/content-kind.ts";
+import { sectionOf } from "../../app/website/site-settings/sections.ts";
+import { settingSections } from "../../app/website/site-settings/tables.server.ts";
 
 const contact = {
   address: {

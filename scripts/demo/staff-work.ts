@@ -1,16 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Trace } from "#app/audit/record.server.ts";
-import type { Db } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
-import { contactMessages } from "#app/features/contact/tables.server.ts";
-import { answerColumnsOf } from "#app/features/registrations/answer-columns.server.ts";
-import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
+import { answerColumnsOf } from "#app/admissions/registrations/answer-columns.server.ts";
+import { markPairs } from "#app/admissions/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,
   registrationNotes,
   registrations,
-} from "#app/features/registrations/tables.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+} from "#app/admissions/registrations/tables.server.ts";
+import type { Trace } from "#app/platform/audit/record.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { transaction } from "#app/platform/db/transaction.server.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
 import type { DemoApplicant } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };

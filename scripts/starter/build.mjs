@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, requireWritable, run } from "./run.mjs";
+import { Failure, requireWritable, run, step } from "./run.mjs";
 
 const STAMP = "build/.tremplin";
+const LAST_LINES = 40;
 
 const SOURCES = [
   "app",
@@ -13,7 +14,8 @@ const SOURCES = [
   "scripts/pack-files.ts",
   "scripts/pure-schemas.ts",
   "scripts/screen-words.ts",
-  "scripts/server-bundle.ts",
+  "scripts/server-files.ts",
+  "scripts/late-screens.ts",
   "scripts/staff-bundle.ts",
   "scripts/write-words.ts",
   "server.ts",
@@ -22,15 +24,26 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
+/** Everything that the build says; a failed one also ends with its last lines. */
+export const BUILD_LOG = "build/build.log";
+
 /** Builds the site, unless the existing build has exactly these sources. */
-export async function buildIfNeeded(node, { quiet = false } = {}) {
+export async function buildIfNeeded(node) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   requireWritable();
-  console.log("Building the site …");
   rmSync(STAMP, { force: true });
-  const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" }, quiet });
-  if (code !== 0) throw new Failure("The site could not be built: see the message above.");
+  await step("Building the site", async () => {
+    const output = [];
+    const env = { NODE_ENV: "production" };
+    const code = await run(node, ["scripts/build.ts"], { env, quiet: output });
+    const said = Buffer.concat(output).toString();
+    mkdirSync("build", { recursive: true });
+    writeFileSync(BUILD_LOG, said);
+    if (code === 0) return;
+    process.stderr.write(`${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}\n`);
+    throw new Failure(`The site could not be built: see above, and all of it in ${BUILD_LOG}.`);
+  });
   writeFileSync(STAMP, wanted);
 }
 

@@ -35,6 +35,19 @@ export function requireWritable(folder = resolve(".")) {
   }
 }
 
+/** Says in one line what takes a while, and at its end how long it took. */
+export async function step(name, work) {
+  const started = Date.now();
+  process.stdout.write(`${name} …`);
+  try {
+    await work();
+    process.stdout.write(` ${Math.round((Date.now() - started) / 1000)} s\n`);
+  } catch (error) {
+    process.stdout.write("\n");
+    throw error;
+  }
+}
+
 function runs(node) {
   return spawnSync(node, ["--version"], { stdio: "ignore" }).status === 0;
 }

@@ -22,7 +22,7 @@ export async function runTests(node, args) {
   const count = emptyCount();
   // Checks that need no build run in parallel with it.
   const [built, browser] = await Promise.all([
-    step("Build", () => buildIfNeeded(node, { quiet: true }), count),
+    step("Build", () => buildIfNeeded(node), count),
     step("Browser", () => findOrInstallChromium(node).then(() => 0), count),
     checks(node, count),
   ]);
@@ -37,7 +37,7 @@ export async function runLongTests(node, args) {
   if (paths.length > 0) return runFiles(node, choose(paths));
   prepare();
   const count = emptyCount();
-  const built = await step("Build", () => buildIfNeeded(node, { quiet: true }), count);
+  const built = await step("Build", () => buildIfNeeded(node), count);
   await vitest(node, count, [".long.test."]);
   if (built) await playwright(node, count, ["\\.long\\.e2e\\.ts$"]);
   finish(count);
@@ -46,7 +46,7 @@ export async function runLongTests(node, args) {
 async function runFiles(node, { unit, journeys, needBuild }) {
   prepare();
   const count = emptyCount();
-  const build = () => buildIfNeeded(node, { quiet: true });
+  const build = () => buildIfNeeded(node);
   const ready = !needBuild || (await step("Build", build, count));
   if (ready && unit.length > 0) await vitest(node, count, unit);
   if (ready && journeys.length > 0) await playwright(node, count, journeys);

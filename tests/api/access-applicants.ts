@@ -1,4 +1,4 @@
-import { REFERENCE } from "#app/features/registrations/rules.ts";
+import { REFERENCE } from "#app/admissions/registrations/rules.ts";
 
 /**
  * Routes about applicants: intakes, registrations, rounds, cohorts, messages.
@@ -18,6 +18,7 @@ export const applicantRoutes: Record<string, string> = {
   "POST /api/cohortes/:id/promote": "401 403 403 409 409 403",
   "GET /api/cohortes/:id/attendance": "401 403 403 200 200 403",
   "PUT /api/cohortes/:id/attendance": "401 403 403 422 422 403",
+  "POST /api/cohortes/:id/attendance/undo": "401 403 403 422 422 403",
   "DELETE /api/cohortes/:id/attendance/:session": "401 403 403 404 404 403",
   "GET /api/cohortes/:id/attendance/sheet": "401 403 403 200 200 403",
   "GET /api/cohortes/:id/outcomes": "401 403 403 200 200 403",
@@ -32,11 +33,14 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/certificates/cohorts": "401 403 403 200 200 403",
   "GET /api/certificates/counts": "401 403 403 200 200 403",
   "POST /api/certificates/issue": "401 403 403 422 422 403",
+  "POST /api/certificates/issue/check": "401 403 403 422 422 403",
+  "POST /api/certificates/issue/preview": "401 403 403 422 422 403",
   "GET /api/certificates/zip": "401 403 403 422 422 403",
   "GET /api/certificates/people/:id": "401 403 403 200 200 403",
   "GET /api/certificates/:id/pdf": "401 403 403 200 200 403",
   "POST /api/certificates/:id/revoke": "401 403 403 422 422 403",
   "POST /api/certificates/:id/reissue": "401 403 403 422 422 403",
+  "POST /api/certificates/:id/reissue/preview": "401 403 403 422 422 403",
   "GET /api/certificate-templates": "401 403 403 200 200 403",
   "GET /api/certificate-templates/:id": "401 403 403 200 200 403",
   "POST /api/certificate-templates": "401 403 403 422 422 403",
@@ -86,6 +90,7 @@ export const applicantRoutes: Record<string, string> = {
   [`POST /api/registrations/${REFERENCE}/status/confirm`]: "401 401 401 401 401 401",
   "GET /api/registration-people/:id": "401 403 403 403 200 403",
   "GET /api/registration-people/:id/files": "401 403 403 403 200 403",
+  "GET /api/registration-people/:id/certificates": "401 403 403 403 200 403",
   "GET /api/registration-people/:id/minutes": "401 403 403 403 200 403",
   "DELETE /api/registration-people/:id": "401 403 403 403 200 403",
   "POST /api/registrations/drafts": "422 422 422 422 422 422",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpointsByTag, sharedShapes } from "#app/features/api-docs/operations.ts";
+import { endpointsByTag, sharedShapes } from "#app/website/api-docs/operations.ts";
 import { readDocument } from "#tests/setup/documented.ts";
 
 type Document = Parameters<typeof sharedShapes>[0];

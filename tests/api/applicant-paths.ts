@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { intakes } from "#app/features/registration-form/tables.server.ts";
-import { REFERENCE } from "#app/features/registrations/rules.ts";
-import { surveys } from "#app/features/surveys/tables.server.ts";
+import { REFERENCE } from "#app/admissions/registrations/rules.ts";
+import { surveys } from "#app/training/surveys/tables.server.ts";
+import { intakes } from "#app/website/registration-form/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "../setup/apply.ts";
 import { insertCertificate } from "../setup/certificates.ts";
@@ -69,7 +69,6 @@ export function applicantPaths(making: Making): Makers {
       const cohort = await insertCohort(app.db, { formationId, startDate: "2026-01-05" });
       return `/api/cohortes/${cohort.id}`;
     },
-    "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
     "/api/message-templates/:kind": async () => "/api/message-templates/received",
     async "/api/registration-calls/:id{[0-9]+}"() {
       const year = 2030 + next();
@@ -80,25 +79,13 @@ export function applicantPaths(making: Making): Makers {
     },
     "/api/desk/registration-forms/:key": async () =>
       "/api/desk/registration-forms/competences-numeriques",
-    "/api/desk/registration-forms/:key/draft": async () =>
-      "/api/desk/registration-forms/competences-numeriques/draft",
-    "/api/desk/registration-forms/:key/publish": async () =>
-      "/api/desk/registration-forms/competences-numeriques/publish",
-    "/api/desk/registration-forms/:key/retired": async () =>
-      "/api/desk/registration-forms/competences-numeriques/retired",
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
-    "/api/registration-forms/:key/definition": async () =>
-      "/api/registration-forms/meca-agro/definition",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
       return `/api/registrations/import/${id}`;
     },
     "/api/registration-people/:id": async () =>
       (await registration()).replace("registrations", "registration-people"),
-    "/api/registration-people/:id/files": async () =>
-      `${(await registration()).replace("registrations", "registration-people")}/files`,
-    "/api/registration-people/:id/minutes": async () =>
-      `${(await registration()).replace("registrations", "registration-people")}/minutes`,
     async [`/api/registrations/${REFERENCE}`]() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#app/access/current-user.ts";
-import type { MediaDetails } from "#app/features/media/schema.ts";
+import type { MediaDetails } from "#app/content/media/schema.ts";
+import type { CurrentUser } from "#app/platform/access/current-user.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "../setup/content.ts";
 import { pdf, png } from "../setup/pictures.ts";
 import type { Made, Makers, Making } from "./makers.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EditorFormation } from "#app/features/formations/content-kind.ts";
-import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { EditorFormation } from "#app/website/formations/content-kind.ts";
+import type { EditorPost } from "#app/website/news/content-kind.ts";
 import { aCourse, createCourse, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 

@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Answers } from "#app/features/registration-form/definition.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Answers } from "#app/website/registration-form/definition.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { contactMessages } from "#app/features/contact/tables.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";

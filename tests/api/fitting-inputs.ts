@@ -1,5 +1,5 @@
-import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { referenceOf } from "#app/features/registrations/rules.ts";
+import { referenceOf } from "#app/admissions/registrations/rules.ts";
+import { trainingOutcomes } from "#app/training/certificates/tables.server.ts";
 import { firstTemplate } from "../setup/certificates.ts";
 import { insertCohort } from "../setup/cohorts.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
@@ -31,23 +31,9 @@ export const fittingInputs: Record<string, (app: TestApp) => object | Promise<ob
   "POST /api/cohortes/:id/outcomes": noted,
   "POST /api/cohortes/:id/outcomes/start": noted,
   "POST /api/api-keys": () => ({ scopes: ["figures"] }),
-  async "POST /api/certificates/issue"(app) {
-    const cohort = await insertCohort(app.db, { formationId: 1, startDate: "2026-01-05" });
-    const member = { status: "admitted", cohortId: cohort.id } as const;
-    const own = { reference: referenceOf("MA", 2026, 900_001), phone: "+2250799999999" };
-    const [person] = await insertPeople(app.db, somePeople(1, { ...member, ...own }));
-    await app.db.insert(trainingOutcomes).values({
-      registrationId: person?.id ?? 0,
-      cohortId: cohort.id,
-      startedOn: "2026-01-05",
-      outcome: "completed",
-      endedOn: "2026-09-25",
-      updatedAt: app.clock.now,
-    });
-    const coordinator = await app.as("coordinator");
-    const template = await firstTemplate({ coordinator });
-    return { cohort_id: cohort.id, template_id: template.id, locale: "own" };
-  },
+  "POST /api/certificates/issue": issuing,
+  "POST /api/certificates/issue/check": issuing,
+  "POST /api/certificates/issue/preview": issuing,
   "PATCH /api/contact-messages/:id": () => ({ assigned_to: null }),
   "PUT /api/message-templates/:kind/:locale": () => ({
     subject: "{reference}",
@@ -58,3 +44,28 @@ export const fittingInputs: Record<string, (app: TestApp) => object | Promise<ob
   "PUT /api/selection-rounds/:id": round,
   "POST /api/selection-rounds/:id/readings": () => ({ registration_ids: undefined, first: 1 }),
 };
+
+let issued = 0;
+
+/** A cohort with one person who completed it; another person at each call. */
+async function issuing(app: TestApp) {
+  issued += 1;
+  const cohort = await insertCohort(app.db, { formationId: 1, startDate: "2026-01-05" });
+  const member = { status: "admitted", cohortId: cohort.id } as const;
+  const own = {
+    reference: referenceOf("MA", 2026, 900_000 + issued),
+    phone: `+22507${99_000_000 + issued}`,
+  };
+  const [person] = await insertPeople(app.db, somePeople(1, { ...member, ...own }));
+  await app.db.insert(trainingOutcomes).values({
+    registrationId: person?.id ?? 0,
+    cohortId: cohort.id,
+    startedOn: "2026-01-05",
+    outcome: "completed",
+    endedOn: "2026-09-25",
+    updatedAt: app.clock.now,
+  });
+  const coordinator = await app.as("coordinator");
+  const template = await firstTemplate({ coordinator });
+  return { cohort_id: cohort.id, template_id: template.id, locale: "own" };
+}

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { translateError } from "#app/http/error-translator.server.ts";
-import { createLog } from "#app/log.server.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
+import { translateError } from "#app/platform/http/error-translator.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
 import { featuresAnswered, sendAll, startSending, tablesOf, writing } from "./send-all.ts";
 

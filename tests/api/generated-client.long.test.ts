@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { hashPassword } from "#app/base/accounts/auth/passwords.server.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 

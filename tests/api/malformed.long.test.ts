@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { hashPassword } from "#app/base/accounts/auth/passwords.server.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";

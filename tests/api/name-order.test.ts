@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { users } from "#app/access/tables.server.ts";
+import { users } from "#app/platform/access/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { aCourse, createCourse, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";

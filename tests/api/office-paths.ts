@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { contactMessages } from "#app/features/contact/tables.server.ts";
-import { defineTask } from "#app/jobs/task.ts";
-import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import { defineTask } from "#app/platform/jobs/task.ts";
+import { startTask } from "#app/platform/jobs/tasks.queries.server.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
 import { ok } from "../setup/content.ts";
 import { insertReport } from "../setup/reports.ts";
 import type { Made, Makers, Making } from "./makers.ts";

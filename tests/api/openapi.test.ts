@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sectionKeys, storedFields } from "#app/website/site-settings/sections.ts";
 import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { routesOf } from "./known-paths.ts";
@@ -113,6 +114,28 @@ test("the document lists required fields", async () => {
 });
 
 type JsonBody = { content: Record<string, { schema: { required?: string[]; anyOf?: object[] } }> };
+
+test("the document lists the fields of each section of the settings", async () => {
+  const { paths } = await readDocument();
+  for (const path of ["/api/desk/settings/{id}", "/api/desk/settings/{id}/draft"]) {
+    const operation = paths[path]?.put as { requestBody?: JsonBody } | undefined;
+    const schema = operation?.requestBody?.content["application/json"]?.schema;
+    const forms = (schema?.anyOf ?? []) as { title: string; properties: object }[];
+    const documented = forms.map(({ title, properties }) => [title, Object.keys(properties)]);
+    for (const [key, { shared, translated }] of sectionKeys.map(
+      (key) => [key, storedFields(key)] as const,
+    )) {
+      const fields = Object.fromEntries(documented)[key];
+      expect(fields, key).toEqual(
+        expect.arrayContaining([
+          ...Object.keys(shared),
+          ...Object.keys(translated),
+          "translations",
+        ]),
+      );
+    }
+  }
+});
 
 test("a contact message needs a form or the CSRF token, and the document says so", async () => {
   const operation = (await readDocument()).paths["/api/contact"]?.post;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Feature } from "#app/feature.server.ts";
-import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { hashPassword } from "#app/base/accounts/auth/passwords.server.ts";
 import { features } from "#app/features.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
 import { failStatements } from "#tests/setup/failing-statements.ts";
 import { fileFor, png } from "#tests/setup/pictures.ts";
@@ -29,7 +29,7 @@ function routesOfFeature({ api = {} }: Feature): string[] {
 }
 
 test("when any statement of any route fails, the log contains nothing of the request", {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const lines: string[] = [];
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });

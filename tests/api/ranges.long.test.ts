@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { translateError } from "#app/http/error-translator.server.ts";
-import { MAX_INTEGER } from "#app/http/values.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
-import { createLog } from "#app/log.server.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
+import { translateError } from "#app/platform/http/error-translator.server.ts";
+import { MAX_INTEGER } from "#app/platform/http/values.ts";
+import { translatorFor } from "#app/platform/i18n/translator.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { createPost } from "#tests/setup/content.ts";
 import {
   type Document,

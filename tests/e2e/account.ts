@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import type { Preset } from "../../app/access/permissions.ts";
-import { users } from "../../app/access/tables.server.ts";
-import { hashPassword } from "../../app/features/accounts/auth/passwords.server.ts";
-import { endTokensOf } from "../../app/features/accounts/auth/tokens.queries.server.ts";
-import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
+import { hashPassword } from "../../app/base/accounts/auth/passwords.server.ts";
+import { endTokensOf } from "../../app/base/accounts/auth/tokens.queries.server.ts";
+import { insertUser } from "../../app/base/accounts/users/queries.server.ts";
+import type { Preset } from "../../app/platform/access/permissions.ts";
+import { users } from "../../app/platform/access/tables.server.ts";
 import { here } from "./site.ts";
 
 export type Account = { email: string; password: string };

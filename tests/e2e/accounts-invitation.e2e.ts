@@ -14,8 +14,8 @@ test("an invited person chooses a password and gets an account", async ({ browse
   const clicks = await countClicks(admin);
   await open(admin, "/dashboard");
   await clicks.begin();
-  await admin.getByRole("link", { name: "Utilisateurs" }).first().click();
-  // The dashboard has a link with such a name too.
+  await admin.getByRole("link", { name: "Réglages" }).first().click();
+  await admin.getByRole("navigation", { name: "Réglages" }).getByText("Utilisateurs").click();
   await expect(admin.getByRole("heading", { level: 1, name: "Utilisateurs" })).toBeVisible();
   await admin
     .getByRole("link", { name: /^(Inviter|Ajouter)/ })
@@ -26,7 +26,7 @@ test("an invited person chooses a password and gets an account", async ({ browse
   await admin.getByRole("option", { name: /Rédaction/ }).click();
   await admin.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(admin.getByText("L’invitation est prête")).toBeVisible();
-  await clicks.end("invite, from the dashboard", 5);
+  await clicks.end("invite, from the dashboard", 6);
 
   const link = await linkInMail(invited.email, /\/register\?invitation=/);
   const guest = await outside.newPage();

@@ -37,7 +37,7 @@ test("an administrator makes a role that only reads applications, and its holder
   await open(page, "/admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu.getByRole("link", { name: "Candidatures" })).toBeVisible();
-  for (const hidden of ["Actualités", "Utilisateurs", "Cohortes", "Rôles"]) {
+  for (const hidden of ["Site", "Réglages"]) {
     await expect(menu.getByRole("link", { name: hidden })).toHaveCount(0);
   }
   await menu.getByRole("link", { name: "Candidatures" }).click();
@@ -56,5 +56,5 @@ test("an administrator makes a role that only reads applications, and its holder
   await expect(question).toHaveCount(0);
   await expect(admin.getByText("Le rôle est enregistré.")).toBeVisible();
   await page.reload();
-  await expect(menu.getByRole("link", { name: "Médiathèque" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Site" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from "@playwright/test";
-import { auditLog } from "../../app/audit/tables.server.ts";
+import { auditLog } from "../../app/platform/audit/tables.server.ts";
 import { lookTwice, narrow, problems } from "./accessible.ts";
 import { test } from "./journey.ts";
 import { open } from "./page-ready.ts";
@@ -101,11 +101,11 @@ test("a screen that loads shows one accessible progress bar", async ({ page }) =
     await held;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Mon profil" }).first().click();
+  await page.getByRole("link", { name: "Site", exact: true }).click();
   const line = page.getByRole("progressbar", { name: "Chargement" });
   await expect(line).toHaveCount(1);
   expect(await problems(page)).toEqual([]);
   arrive();
-  await expect(page).toHaveURL("/admin/profile/edit");
+  await expect(page).toHaveURL("/admin/news");
   await expect(line).toHaveCount(0);
 });

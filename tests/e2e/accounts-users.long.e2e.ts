@@ -68,9 +68,10 @@ test("the user table keeps its order and columns after a reload, and a filter ke
   await page.keyboard.type("a");
   await expect(page).toHaveURL(/search=a/);
   await expect(rows.first()).toBeVisible();
-  expect(await top()).toBe(40);
-  const menu = page.getByRole("navigation", { name: "Menu" });
-  await menu.getByRole("link", { name: "Journal" }).click();
+  // The browser itself moves by a pixel when a line above gets another height.
+  expect(Math.abs((await top()) - 40)).toBeLessThanOrEqual(1);
+  const settings = page.getByRole("navigation", { name: "Réglages" });
+  await settings.getByRole("link", { name: "Journal" }).click();
   await expect(page).toHaveURL(/\/admin\/audit/);
   await expect.poll(top).toBe(0);
 });

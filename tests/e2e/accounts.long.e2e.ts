@@ -60,7 +60,7 @@ test("a browser that keeps no cookie reads why, and the console has the message 
 
 test("a redirect to another site leads to the dashboard", async ({ browser }) => {
   const account = await createAccount("staff");
-  // Which addresses are refused is in `accounts/auth/rules.test.ts`; this is the way through.
+  // Which addresses are refused is in `base/accounts/auth/rules.test.ts`; this is the way through.
   const away = await browser.newContext();
   const other = await away.newPage();
   await signIn(other, account, "/en/login?redirect=%2F%5Cevil.example");

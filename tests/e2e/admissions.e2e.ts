@@ -105,12 +105,13 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
   await page.getByLabel(/ne pourra plus changer/).check();
   await page.getByRole("button", { name: "Clore la sélection" }).click();
   const pdf = page.getByRole("button", { name: "Procès-verbal en français (PDF)" });
-  await expect(pdf).toBeVisible();
+  // Closing is a task.
+  await expect(pdf).toBeVisible({ timeout: 120_000 });
   const minutes = await download(page, () => pdf.click());
   expect(minutes.bytes.subarray(0, 5).toString()).toBe("%PDF-");
 
   await open(page, shortlist);
-  await expect(page.getByRole("tab", { name: "Présélectionnés 60" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Présélectionnés 60" })).toBeVisible();
   const references = await selectedReferences();
   await page.getByRole("link", { name: "Importer des résultats" }).click();
   await sendSheet(page, marksSheet(references, 0));
@@ -123,8 +124,8 @@ test("applicants are read blindly, proposed, closed in minutes, marked by import
   await page.getByRole("option", { name: new RegExp(cohorts.names[0] ?? "") }).click();
   await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
   await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
-  await expect(page.getByRole("tab", { name: "Présélectionnés 40" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Présélectionnés 40" })).toBeVisible();
   const wait = await changeTwenty(page, "Mettre en liste d’attente");
   await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
-  await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Liste d’attente 20" })).toBeVisible();
 });

@@ -130,7 +130,7 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
 
   // Marks are imported from a sheet with three wrong rows, corrected, undone and applied again.
   await open(page, shortlist);
-  await expect(page.getByRole("tab", { name: "Présélectionnés 60" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Présélectionnés 60" })).toBeVisible();
   const references = await selectedReferences();
   await page.getByRole("link", { name: "Importer des résultats" }).click();
   await sendSheet(page, marksSheet(references, 3));
@@ -153,11 +153,11 @@ test("200 applicants are read by two blind readers, selected, marked and admitte
     await admit.getByRole("checkbox", { name: "Sans date limite" }).check();
     await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
     const left = `Présélectionnés ${40 - place * 20}`;
-    await expect(page.getByRole("tab", { name: left })).toBeVisible();
+    await expect(page.getByRole("link", { name: left })).toBeVisible();
   }
   const wait = await changeTwenty(page, "Mettre en liste d’attente");
   await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
-  await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Liste d’attente 20" })).toBeVisible();
 
   // One withdraws, and the next in rank gets the seat.
   await open(page, `/admin/cohortes/${cohorts.ids[0]}`);

@@ -7,7 +7,7 @@ export const items = (page: Page) => page.locator("[data-queued]");
 
 export const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
 
-export const WAITS = "La candidature attend le réseau";
+export const WAITS = "La candidature est complète et attend sur cet appareil";
 
 export async function openAgentPage(page: Page) {
   await page.goto("/registration/agent");

@@ -5,7 +5,7 @@ import type {
   Field,
   FormDefinition,
   Step,
-} from "#app/features/registration-form/definition.ts";
+} from "#app/website/registration-form/definition.ts";
 import { completeAnswers } from "../setup/applicant.ts";
 import { box, next, type Somebody } from "./applicant.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { formationTranslations } from "../../app/features/formations/tables.server.ts";
-import type { NewRegistration } from "../../app/features/registrations/queries.server.ts";
+import type { NewRegistration } from "../../app/admissions/registrations/queries.server.ts";
+import { formationTranslations } from "../../app/website/formations/tables.server.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 

@@ -53,6 +53,28 @@ test.describe("without a script", () => {
   });
 });
 
+for (const [status, said] of [
+  [502, "Le service est momentanément indisponible"],
+  [429, "Patientez 60 secondes"],
+] as const) {
+  test(`a contact message keeps its text when a proxy answers ${status}`, async ({ page }) => {
+    await page.goto("/contacts");
+    await fill(page, message);
+    await page.route("**/contacts", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
+        : route.fallback(),
+    );
+    await send(page);
+    await expect(alert(page)).toContainText(said);
+    await expect(page.getByText("Vérifiez votre connexion")).toBeHidden();
+    await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+  });
+}
+
 test("a contact message sent offline keeps its text and is sent when online", async ({
   page,
   context,
@@ -63,7 +85,7 @@ test("a contact message sent offline keeps its text and is sent when online", as
   await fill(page, message);
   await cutLine(page);
   await send(page);
-  await expect(alert(page)).toContainText("Pas de connexion");
+  await expect(alert(page)).toContainText("Vérifiez votre connexion");
   for (const [name, value] of Object.entries(message)) {
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
   }

@@ -65,6 +65,11 @@ test("an editor loses no text after a deletion, an ended session and a stopped s
   await expect(refused).toBeHidden();
   await page.getByRole("status").getByRole("button", { name: "Se reconnecter" }).click();
   await expect(page.getByLabel(/^Mot de passe de/)).toBeFocused();
+  // A password manager finds the address whose password it is to fill in.
+  const address = page.getByLabel("Adresse e-mail du compte");
+  await expect(address).toHaveValue(account.email);
+  await expect(address).toHaveAttribute("autocomplete", "username");
+  await expect(address).not.toBeEditable();
   await page.getByLabel(/^Mot de passe de/).fill(account.password);
   await page.keyboard.press("Enter");
   await isSaved(page);

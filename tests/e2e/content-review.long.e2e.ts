@@ -91,6 +91,8 @@ test("text typed after the article was archived is kept for its writer", async (
   const kept = page.getByRole("alert").filter({ hasText: "Ce que vous aviez écrit" });
   await expect(kept).toContainText("Une phrase écrite un instant trop tard.");
   await kept.getByRole("button", { name: "Je n’en ai plus besoin" }).click();
+  const question = page.getByRole("dialog", { name: "Jeter ce texte" });
+  await question.getByRole("button", { name: "Jeter" }).click();
   await expect(kept).toBeHidden();
 });
 

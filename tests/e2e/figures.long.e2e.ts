@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { allShown, problems } from "./accessible.ts";
 import { expect, test } from "./journey.ts";

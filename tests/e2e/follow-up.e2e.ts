@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { someApplicants } from "../setup/applicants.ts";
 import { box } from "./applicant.ts";
 import { lookUp } from "./follow-page.ts";
@@ -48,4 +49,65 @@ test("a lost reference is sent to the phone, an act without anything to do is no
   await expect(page.locator("[data-acts] li")).toContainText("gespeichert");
   await context.setOffline(false);
   await expect(page.locator("[data-acts] li")).toContainText("angekommen");
+});
+
+/** Looks somebody up, finishes, and does what the next person at the phone may do. */
+async function finishAndGoBack(page: Page, reference: string) {
+  const nothingShown = async (when: string) => {
+    await expect(page.locator("main h1"), when).toBeVisible();
+    await expect(page, when).toHaveURL(/\/de\/registration\/suivi$/);
+    await expect(page.locator("[data-status-of]"), when).toHaveCount(0);
+    expect(await page.content(), when).not.toContain(reference);
+    await expect(box(page, "reference"), when).toHaveValue("");
+    await expect(box(page, "birth_date.year"), when).toHaveValue("");
+  };
+  await page.goto("/de/registration/suivi");
+  await lookUp(page, reference, "27");
+  await expect(page.locator("[data-status-of]")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("[data-status-of]"), "its owner may reload").toBeVisible();
+  const finish = page.getByRole("button", { name: "Beenden" }).first();
+  await expect(finish, "offered where the page opens").toBeInViewport();
+  await finish.click();
+  await nothingShown("finished");
+  await page.goBack();
+  await nothingShown("back");
+  await page.goBack();
+  await nothingShown("back to the look-up");
+  await page.reload();
+  await nothingShown("reloaded");
+  const stored = await page.evaluate(async () => {
+    const found = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return found.flat().filter((url) => url.includes("/suivi"));
+  });
+  expect(stored, "by the service worker").toEqual([]);
+}
+
+async function onePerson(db: Parameters<typeof someApplicants>[0], year: number) {
+  const person = { last_name: "Fictive", first_names: "Partagée", birth_date: "2001-03-27" };
+  const [row] = await someApplicants(
+    db,
+    [{ ...person, phone: `+22505889900${year - 2030}` }],
+    year,
+  );
+  return row?.reference ?? "";
+}
+
+test("on a shared phone the next person sees nothing after “Finish”, Back, Back and Reload", async ({
+  page,
+  site,
+}) => {
+  await finishAndGoBack(page, await onePerson(site.db, 2044));
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the next person sees nothing either", async ({ page, site }) => {
+    await finishAndGoBack(page, await onePerson(site.db, 2045));
+  });
 });

@@ -59,7 +59,7 @@ test("breakpoints follow the font size", () => {
     ),
   );
   // The one the specification gives in pixels.
-  const own = "app/features/shell/header.module.css: @media (max-width: 579.98px)";
+  const own = "app/base/shell/header.module.css: @media (max-width: 579.98px)";
   expect(fixed).toEqual([own]);
 });
 

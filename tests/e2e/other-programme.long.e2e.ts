@@ -135,6 +135,10 @@ async function applyWithIt(page: Page) {
 const former =
   /Tremplin|m[ée]cani|tracteur|tractor|Traktor|Landmaschin|Werkstatt|workshop|numérique|digital|Korhogo|Daloa|San-Pédro|Yamoussoukro|allemand|German federal|cofinanc|co-fund|kofinanz|\b240\b|\b2023\b/i;
 
+/** Stands on every page whatever is set: docs/decisions/2026-11-19-cofunding-on-every-page.md. */
+const statement =
+  /Cofinancé par l’Union européenne|Co-funded by the European Union|Kofinanziert von der Europäischen Union/g;
+
 /** Promises about money that this programme does not make. */
 const free = /gratuit|kostenlos|\bfree\b/i;
 
@@ -167,6 +171,7 @@ test("the site becomes that of another programme on its screens, and no page nam
   for (const path of new Set(paths)) {
     const text = (await (await request.get(path)).text())
       .replace(/\u00ad|&shy;/g, "")
+      .replace(statement, "")
       // Names of files and addresses are no words of the site.
       .replace(/<(style|script(?! type="application\/ld))[^>]*>[\s\S]*?<\/\1[^>]*>/g, "")
       .replace(/\s(class|src|srcset|href|d|style|id)="[^"]*"/g, "");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { type SectionKey, sections } from "#app/features/site-settings/sections.ts";
-import { authCookie } from "#app/http/cookie-names.ts";
-import { type Localized, locales } from "#app/i18n/locales.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
+import { type Localized, locales } from "#app/platform/i18n/locales.ts";
+import { type SectionKey, sections } from "#app/website/site-settings/sections.ts";
 import { here } from "./site.ts";
 
 type Api = <T>(method: string, path: string, body?: object) => Promise<T>;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
-import type { Preset } from "../../app/access/permissions.ts";
-import { createToken } from "../../app/features/accounts/auth/tokens.queries.server.ts";
-import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
-import { authCookie } from "../../app/http/cookie-names.ts";
+import { createToken } from "../../app/base/accounts/auth/tokens.queries.server.ts";
+import { insertUser } from "../../app/base/accounts/users/queries.server.ts";
+import type { Preset } from "../../app/platform/access/permissions.ts";
+import { authCookie } from "../../app/platform/http/cookie-names.ts";
 import { here } from "./site.ts";
 
 /** Opens the browser as somebody of that role, for journeys that are not about signing in. */
@@ -22,7 +22,7 @@ export async function tokenOf(role: Preset): Promise<string> {
   return (await newPerson(role)).token;
 }
 
-async function newPerson(role: Preset) {
+export async function newPerson(role: Preset) {
   const { db } = here();
   const user = await insertUser(db, {
     role,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { inArray } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { open } from "./page-ready.ts";
 import { here } from "./site.ts";

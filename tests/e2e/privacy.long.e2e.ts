@@ -1,4 +1,4 @@
-import { contactMessages } from "../../app/features/contact/tables.server.ts";
+import { contactMessages } from "../../app/website/contact/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { problems } from "./accessible.ts";
 import { expect, test } from "./journey.ts";

@@ -1,5 +1,5 @@
 import { asc, isNotNull } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
 import { problems } from "./accessible.ts";
 import { heading, items, openAgentPage, send, sign, WAITS } from "./agent-page.ts";
 import { answerUntil, fillIn, somebody } from "./applicant.ts";
@@ -54,8 +54,8 @@ test("an agent enters three applicants offline; they are sent in order when onli
   const again = await context.newPage();
   await openAgentPage(again);
   await expect(items(again)).toHaveText([
-    /Awa Mariam Fictive.*En attente/,
-    /Binta Fictive.*En attente/,
+    /Awa Mariam Fictive.*Pas de réseau/,
+    /Binta Fictive.*Pas de réseau/,
     /Coumba Fictive.*Pas terminée/,
   ]);
   await again.getByRole("link", { name: "Candidature en mécanique agricole" }).click();

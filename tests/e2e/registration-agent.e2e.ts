@@ -1,5 +1,5 @@
 import { asc, isNotNull } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
 import { problems } from "./accessible.ts";
 import { heading, items, openAgentPage, send, sign, WAITS } from "./agent-page.ts";
 import { fillIn, somebody } from "./applicant.ts";

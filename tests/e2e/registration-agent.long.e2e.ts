@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { submissionQueue } from "#app/admissions/applying/device/queued-submission.ts";
 import { fine } from "./accessible.ts";
 import { heading, items, openAgentPage, send, WAITS } from "./agent-page.ts";
 import { answer, box, fillIn, somebody } from "./applicant.ts";
@@ -37,11 +38,16 @@ test("a second application of a person explains the refusal, can be printed and 
 
   // On its way, and held there for as long as it is looked at.
   const key = await items(page).nth(1).getAttribute("data-queued");
-  await page.evaluate((key) => {
-    void navigator.locks.request(`submission ${key}`, () => {
-      return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));
-    });
-  }, key);
+  await page.evaluate(
+    (lock) =>
+      new Promise<void>((held) => {
+        void navigator.locks.request(lock, () => {
+          held();
+          return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));
+        });
+      }),
+    submissionQueue.keyOf(key ?? ""),
+  );
   await context.setOffline(false);
   await expect(page.locator("[data-status]")).toHaveText("Envoi en cours\u00a0: Inscrite Fictive");
   await fine(page, "one on its way");

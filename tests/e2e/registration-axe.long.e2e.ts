@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { pdf } from "#tests/setup/pictures.ts";
 import { fine } from "./accessible.ts";
 import { agreeAndSend, answer, answerUntil, box, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
@@ -91,7 +92,7 @@ test("every step passes axe in both themes, from 320 to 1280 px and at double te
   await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
   await page.locator("main [name=disability_consent]").check();
   await agreeAndSend(page);
-  await expect(page.locator("[data-status]")).toContainText("attente");
+  await expect(page.locator("[data-status]")).toContainText("Pas de réseau");
   await fine(page, "waiting");
   await page.unroute("**/api/registrations");
   const number = page.locator("[data-reference]:visible");
@@ -112,7 +113,7 @@ test("every step passes axe in both themes, from 320 to 1280 px and at double te
   await page.locator('[data-document="cv"] input').setInputFiles({
     name: "cv.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7"),
+    buffer: pdf(),
   });
   await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
   await fine(page, "a document was chosen");

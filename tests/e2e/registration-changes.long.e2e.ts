@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { FormToEdit } from "#app/features/form-editor/schema.ts";
-import type { StoredField, StoredForm } from "#app/features/registration-form/stored-form.ts";
+import type { FormToEdit } from "#app/admissions/form-editor/schema.ts";
+import type { StoredField, StoredForm } from "#app/website/registration-form/stored-form.ts";
 import { type Client, createClient } from "../../measure/setup/clients.ts";
 import { fine } from "./accessible.ts";
 import { agreeAndSend, box, fillIn, photo, type Somebody, somebody } from "./applicant.ts";
@@ -186,7 +186,7 @@ test.describe("a form that changes while somebody fills it in", () => {
     const who = await atTheReview(page);
     await context.setOffline(true);
     await page.locator("main form button[type=submit]:visible").click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("attend le réseau");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("attend sur cet appareil");
     await publish(await admin(site.url), (form) => {
       question(form, "email").required = true;
       return form;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { fieldWords, optionWords, stepWords } from "#app/features/registration-form/words.ts";
+import { fieldWords, optionWords, stepWords } from "#app/website/registration-form/words.ts";
 import { mecaAgro } from "#tests/setup/forms.ts";
-import { translatorFor } from "../../app/i18n/translator.ts";
+import { translatorFor } from "../../app/platform/i18n/translator.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import {
   registrationDocuments,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
 import { sideways } from "./accessible.ts";
 import { agreeAndSend, answerUntil, box, next, photo, somebody } from "./applicant.ts";
 import { lookUp } from "./follow-page.ts";
@@ -64,5 +64,5 @@ test("without JavaScript an application is submitted with a document and followe
   await page.goto("/de/registration/suivi");
   await lookUp(page, reference, "27");
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
-  expect(page.url(), "the address holds nothing about the person").toMatch(/suivi$/);
+  expect(page.url(), "the address holds nothing about the person").toMatch(/suivi\/status$/);
 });

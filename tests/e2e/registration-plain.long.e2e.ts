@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { sideways } from "./accessible.ts";
 import { agreeAndSend, answer, answerUntil, box, next, photo, somebody } from "./applicant.ts";
 import { lookUp } from "./follow-page.ts";
@@ -118,7 +118,7 @@ test("without JavaScript a followed application is completed, corrected, confirm
   await lookUp(page, reference, "27");
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
   expect(await sideways(page), "follow-up page").toBeLessThanOrEqual(0);
-  expect(page.url(), "the address holds nothing about the person").toMatch(/suivi$/);
+  expect(page.url(), "the address holds nothing about the person").toMatch(/suivi\/status$/);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("alert"), "no file was chosen").toContainText("Wählen Sie zuerst");
   await page.locator('[name="document.cv"]').setInputFiles(file);

@@ -66,9 +66,9 @@ test("an offline submission is queued and sent once after reopening online", asy
   await page.locator("main [name=consent]").check();
   await page.locator("main form button[type=submit]:visible").dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Your application is waiting for a connection",
+    "Your application is complete and waiting on this device",
   );
-  await expect(status(page)).toContainText("Waiting for a connection");
+  await expect(status(page)).toContainText("No connection");
   await expect(page.locator("[data-last-day]"), "until when it is worth it").toContainText(
     /must arrive by \w+\s\d{1,2},\s\d{4}/,
   );
@@ -79,7 +79,7 @@ test("an offline submission is queued and sent once after reopening online", asy
   await expect(
     again.getByRole("heading", { level: 1 }),
     "also after the tab was closed",
-  ).toHaveText("Your application is waiting for a connection");
+  ).toHaveText("Your application is complete and waiting on this device");
   await context.setOffline(false);
   await expect(reference(again)).toHaveText(/^MI-\d{4}-\d{6}$/, { timeout: 60_000 });
   await again.goBack().catch(() => null);

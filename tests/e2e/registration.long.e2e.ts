@@ -37,7 +37,7 @@ test("a lost response leads to a second request, one application and one e-mail"
     await route.abort("connectionreset");
   });
   await agreeAndSend(page);
-  await expect(status(page)).toContainText("attente");
+  await expect(status(page)).toContainText("Pas de réseau");
   await expect(reference(page)).toBeVisible({ timeout: 60_000 });
   const rows = await applications(who.phone);
   expect(rows.map((row) => row.reference)).toEqual([await reference(page).textContent()]);
@@ -71,7 +71,7 @@ test("the service worker sends the queue when the browser reports a connection",
   await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
   await fillIn(page, who);
   await agreeAndSend(page);
-  await expect(status(page)).toContainText("attente");
+  await expect(status(page)).toContainText("Pas de réseau");
   const elsewhere = await context.newPage();
   await page.close();
   const devtools = await context.newCDPSession(elsewhere);

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { createToken } from "../../app/features/accounts/auth/tokens.queries.server.ts";
-import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
-import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { authCookie } from "../../app/http/cookie-names.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import { createToken } from "../../app/base/accounts/auth/tokens.queries.server.ts";
+import { insertUser } from "../../app/base/accounts/users/queries.server.ts";
+import { authCookie } from "../../app/platform/http/cookie-names.ts";
+import { cohorts } from "../../app/website/cohorts/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { here } from "./site.ts";
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import {
   registrationDocuments,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
+} from "../../app/admissions/registrations/tables.server.ts";
 import { here } from "./site.ts";
 
 export const applications = (phone: string) =>

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { type Db, openDatabase } from "../../app/db/open.server.ts";
+import { type Db, openDatabase } from "../../app/platform/db/open.server.ts";
 import { quiet, urlOf } from "../setup/connection.ts";
 import { startSystemPostgres, wantedSystemPostgres } from "../setup/system-postgres.ts";
 

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { verifyAddress } from "../../app/features/certificates/issuing/print.server.ts";
-import { certificates, trainingOutcomes } from "../../app/features/certificates/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
+import { verifyAddress } from "../../app/training/certificates/issuing/print.server.ts";
+import {
+  certificates,
+  certificateTemplates,
+  trainingOutcomes,
+} from "../../app/training/certificates/tables.server.ts";
 import { insertCohort } from "../setup/cohorts.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { fine, lookTwice, narrow, wide } from "./accessible.ts";
@@ -30,6 +35,40 @@ async function pastCohort(name: string, first: number) {
     })),
   );
   return { cohort, people };
+}
+
+/** Looks at the example, then issues. */
+async function issue(page: Page, count: number) {
+  await here()
+    .db.update(certificateTemplates)
+    .set({
+      signatories: [{ name: "Adjoua Fictive", role: { fr: "", en: "", de: "" }, media_id: null }],
+    });
+  await page.getByRole("button", { name: `Voir et délivrer ${count} certificats` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByTitle("Avant de délivrer")).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: `Délivrer ${count} certificats` }).click();
+}
+
+/** A certificate is replaced after a look at the new one, and not by one that cannot be printed. */
+async function replace(page: Page, { number, registrationId }: typeof certificates.$inferSelect) {
+  const changeName = (lastName: string) =>
+    here().db.update(registrations).set({ lastName }).where(eq(registrations.id, registrationId));
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Remplacer le certificat" });
+  await changeName("李");
+  await page.getByRole("button", { name: `Actions pour ${number}` }).click();
+  await page.getByRole("menuitem", { name: "Remplacer" }).click();
+  await dialog.getByRole("textbox", { name: "Raison" }).fill("Nom corrigé");
+  await expect(dialog.getByRole("alert")).toContainText("李");
+  await expect(confirm).toBeDisabled();
+  await changeName("Béddi");
+  await dialog.getByRole("combobox", { name: "Langue" }).click();
+  await page.getByRole("option", { name: "Anglais" }).click();
+  await expect(dialog.getByTitle("Avant de délivrer")).toBeVisible({ timeout: 60_000 });
+  await confirm.click();
+  await expect(page.getByText(`Le certificat ${number} est remplacé.`)).toBeVisible();
+  await expect(page.getByText(`Remplace ${number}`)).toBeVisible();
 }
 
 /** Both looks of a staff screen, then the usual one. */
@@ -62,14 +101,15 @@ test("members complete, get certificates that anybody can verify, and one is rev
 
   await page.getByRole("main").getByRole("link", { name: "Certificats", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificats");
-  await page.getByRole("button", { name: "Délivrer 2 certificats" }).click();
+  await issue(page, 2);
   await expect(page.getByText("2 certificats délivrés.")).toBeVisible({ timeout: 60_000 });
   await look(page, "certificates");
-  const [row] = await here()
+  const [row, other] = await here()
     .db.select()
     .from(certificates)
     .where(eq(certificates.cohortId, cohort.id))
     .orderBy(certificates.id);
+  if (other) await replace(page, other);
 
   const visitor = await (await browser.newContext()).newPage();
   const answer = await visitor.goto(`${here().url}/verify/${row?.code}`);
@@ -120,7 +160,7 @@ test("a QR code is checked without a line, and a changed letter is not genuine",
   );
   await enterAs(page.context(), "coordinator");
   await open(page, `/admin/certificates?cohort=${cohort.id}`);
-  await page.getByRole("button", { name: "Délivrer 3 certificats" }).click();
+  await issue(page, 3);
   await expect(page.getByText("3 certificats délivrés.")).toBeVisible({ timeout: 60_000 });
   await page.context().clearCookies();
   const [first, second] = await db
@@ -133,7 +173,7 @@ test("a QR code is checked without a line, and a changed letter is not genuine",
   // Once with a line: the page keeps itself and the public key.
   await page.goto(verifyAddress(url, first));
   await workerReady(page);
-  await expect(page.getByText("Cet appareil a aussi vérifié la signature")).toBeVisible();
+  await expect(page.getByText("La signature du code QR est juste")).toBeVisible();
   await expect.poll(() => keptPages(page)).toContain("/verify");
   expect(await keptPages(page)).not.toContain(`/verify/${first.code}`);
   await cutLine(page);
@@ -142,7 +182,7 @@ test("a QR code is checked without a line, and a changed letter is not genuine",
   await expect(page.getByText("La signature est juste").first()).toBeVisible();
   await expect(
     page.getByText(
-      "Sans connexion, cet appareil n’a pas pu vérifier si ce certificat a été annulé.",
+      "Mais cet appareil n’a pas pu vérifier si ce certificat a été annulé ou remplacé.",
     ),
   ).toBeVisible();
   await expect(page.getByText(second.content.name)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
 import { problems, sideways } from "./accessible.ts";
 import { cohortPeople, firstCourse } from "./cohort-people.ts";
 import { expect, test } from "./journey.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/admissions/registrations/tables.server.ts";
 import { fine } from "./accessible.ts";
 import { agreeAndSend, answer, answerUntil, box, next, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";

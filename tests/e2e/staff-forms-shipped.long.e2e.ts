@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { shippedForms } from "#app/features/registration-form/shipped.server.ts";
-import type { StoredField, StoredForm } from "#app/features/registration-form/stored-form.ts";
-import { registrationFormVersions } from "#app/features/registration-form/tables.server.ts";
-import type { Localized } from "#app/i18n/locales.ts";
+import type { Localized } from "#app/platform/i18n/locales.ts";
+import { shippedForms } from "#app/website/registration-form/shipped.server.ts";
+import type { StoredField, StoredForm } from "#app/website/registration-form/stored-form.ts";
+import { registrationFormVersions } from "#app/website/registration-form/tables.server.ts";
 import { choose, type Texts, write } from "./form-screen.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";

@@ -1,4 +1,4 @@
-import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";

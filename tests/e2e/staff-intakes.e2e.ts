@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { registrationDrafts } from "../../app/features/registrations/tables.server.ts";
+import { registrationDrafts } from "../../app/admissions/registrations/tables.server.ts";
 import { narrow, problems, sideways } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { intakes } from "../../app/features/registration-form/tables.server.ts";
+import { intakes } from "../../app/website/registration-form/tables.server.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";

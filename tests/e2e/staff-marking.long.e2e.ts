@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { expect, test } from "./journey.ts";
 import { open } from "./page-ready.ts";

@@ -1,10 +1,10 @@
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { registrationPairs } from "#app/features/registrations/tables.server.ts";
+import { registrationPairs } from "#app/admissions/registrations/tables.server.ts";
 import {
   selectionReaders,
   selectionReadings,
   selectionRounds,
-} from "#app/features/selection/tables.server.ts";
+} from "#app/admissions/selection/tables.server.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 

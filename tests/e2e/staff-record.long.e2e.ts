@@ -49,6 +49,11 @@ test("a record loses no text when the session ends or its page is left, and show
   await notes.getByRole("button", { name: "Ajouter la note" }).click();
   await page.getByRole("button", { name: "Se reconnecter ici" }).click();
   const ended = page.getByRole("dialog", { name: "Votre session est terminée" });
+  // A password manager finds the address whose password it is to fill in.
+  const address = ended.getByLabel("Adresse e-mail du compte");
+  await expect(address).toHaveValue(account.email);
+  await expect(address).toHaveAttribute("autocomplete", "username");
+  await expect(address).not.toBeEditable();
   await ended.getByLabel(/^Mot de passe de/).fill(account.password);
   await ended.getByRole("button", { name: "Se reconnecter" }).click();
   await expect(ended).toBeHidden();

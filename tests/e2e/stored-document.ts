@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { registrationDocuments } from "../../app/features/registrations/tables.server.ts";
+import { registrationDocuments } from "../../app/admissions/registrations/tables.server.ts";
 import { here } from "./site.ts";
 
 /** Stores a document of a registration, as if it had been sent with the application. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { surveyToken } from "../../app/features/messages/survey-link.server.ts";
-import { hashOf } from "../../app/features/surveys/queries.server.ts";
-import type { SurveyMonth } from "../../app/features/surveys/schema.ts";
-import { surveys } from "../../app/features/surveys/tables.server.ts";
+import { surveyToken } from "../../app/admissions/messages/survey-link.server.ts";
+import { hashOf } from "../../app/training/surveys/queries.server.ts";
+import type { SurveyMonth } from "../../app/training/surveys/schema.ts";
+import { surveys } from "../../app/training/surveys/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { here } from "./site.ts";
 

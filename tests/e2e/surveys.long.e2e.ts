@@ -27,7 +27,7 @@ test("answers of a bad line are kept and sent; the team reads them, counts them 
   await form.locator("[name=remark]").fill("J’ai ouvert un atelier");
   await phone.context().setOffline(true);
   await form.getByRole("button").click();
-  await expect(phone.locator("[data-kept]")).toContainText("gardées sur cet appareil");
+  await expect(phone.locator("[data-kept=offline]")).toContainText("gardé sur cet appareil");
   await expect(form.locator("[name=remark]")).toHaveValue("J’ai ouvert un atelier");
   await phone.context().setOffline(false);
   await expect(phone.getByText("vos réponses sont bien arrivées")).toBeVisible();

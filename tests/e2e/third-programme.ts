@@ -1,16 +1,16 @@
-import type { Db } from "#app/db/open.server.ts";
-import { touch } from "#app/db/touch.server.ts";
-import { FORMS } from "#app/features/registration-form/forms.queries.server.ts";
-import { shippedForms } from "#app/features/registration-form/shipped.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { touch } from "#app/platform/db/touch.server.ts";
+import { FORMS } from "#app/website/registration-form/forms.queries.server.ts";
+import { shippedForms } from "#app/website/registration-form/shipped.server.ts";
 import {
   definitionOf,
   type StoredField,
   type StoredForm,
-} from "#app/features/registration-form/stored-form.ts";
+} from "#app/website/registration-form/stored-form.ts";
 import {
   registrationForms,
   registrationFormVersions,
-} from "#app/features/registration-form/tables.server.ts";
+} from "#app/website/registration-form/tables.server.ts";
 
 const key = "tic";
 const prefix = "TIC";

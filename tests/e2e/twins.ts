@@ -1,4 +1,4 @@
-import { registrationPairs } from "../../app/features/registrations/tables.server.ts";
+import { registrationPairs } from "../../app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { here } from "./site.ts";
 

@@ -1,5 +1,5 @@
-import type { Preset } from "#app/access/permissions.ts";
-import { authCookie } from "#app/http/cookie-names.ts";
+import type { Preset } from "#app/platform/access/permissions.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
 import { builtPages } from "../setup/built-pages.ts";
 import { startTestApp } from "../setup/test-app.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import type { Field, Fields } from "#app/features/content/content-kind.ts";
-import { type SectionKey, sectionKeys, sectionOf } from "#app/features/site-settings/sections.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
+import type { Field, Fields } from "#app/content/working-copies/content-kind.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
+import { localePath } from "#app/platform/i18n/paths.ts";
+import { type SectionKey, sectionKeys, sectionOf } from "#app/website/site-settings/sections.ts";
 import { startTwoProcesses, textOf } from "./two-processes.ts";
 
 const mark = "5m4rk";

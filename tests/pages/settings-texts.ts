@@ -1,4 +1,4 @@
-import type { SectionKey } from "#app/features/site-settings/sections.ts";
+import type { SectionKey } from "#app/website/site-settings/sections.ts";
 
 /** The same words in every language, marked with it. */
 export function inEvery(words: (locale: string) => object) {

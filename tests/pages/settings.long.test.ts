@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { localePath } from "#app/i18n/paths.ts";
+import { localePath } from "#app/platform/i18n/paths.ts";
 import { inEvery, written } from "./settings-texts.ts";
 import { publicUrl, startTwoProcesses, textOf } from "./two-processes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sections } from "#app/features/site-settings/sections.ts";
+import { sections } from "#app/website/site-settings/sections.ts";
 import { ok } from "../setup/content.ts";
 import { startTwoProcesses, textOf } from "./two-processes.ts";
 

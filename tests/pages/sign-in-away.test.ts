@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { authCookie } from "#app/http/cookie-names.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
 import { startBuiltSite } from "./built-site.ts";
 
 const words = {

@@ -1,44 +1,11 @@
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
+import { sections } from "#app/site/staff/sections.ts";
+import { type Place, places } from "#app/staff/frame/sections.ts";
+import words from "#app/staff/messages/fr.json" with { type: "json" };
 import { all } from "../e2e/read-page.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { roles, screens } from "./staff-screens.ts";
-
-/** Those that stand in the menu, for whoever may open them. */
-const menu = [
-  "/dashboard",
-  "/admin",
-  "/admin/reading",
-  "/admin/news",
-  "/admin/cours",
-  "/admin/media",
-  "/admin/calendar",
-  "/admin/registration/intakes",
-  "/admin/registration",
-  "/admin/registration/select",
-  "/admin/registration/selectionnes",
-  "/admin/registration/admis",
-  "/admin/cohortes",
-  "/admin/certificates",
-  "/admin/surveys",
-  "/admin/registration/forms",
-  "/admin/modeles",
-  "/admin/indicators",
-  "/admin/reports",
-  "/admin/users",
-  "/admin/users/roles",
-  "/admin/legal",
-  "/admin/audit",
-  "/admin/messages",
-  "/admin/settings",
-  "/admin/privacy",
-  "/admin/settings/launch",
-  "/admin/health",
-  "/admin/api-keys",
-  "/admin/profile/edit",
-  "/admin/profile/settings",
-  "/admin/profile/support",
-];
 
 /** Nobody was invited to read yet: it is there for those who invite, and in nobody else's menu. */
 function isIdle(path: string, role: (typeof roles)[number]) {
@@ -56,14 +23,24 @@ for (const [column, role] of roles.entries()) {
     const expected = Object.entries(screens).map(
       ([path, statuses]) => [path, statuses.split(" ")[column] ?? ""] as const,
     );
+    const may = expected.filter(([, status]) => status === "200").map(([path]) => path);
+    const listed = sections.filter(({ path }) => may.includes(path) && !isIdle(path, role));
+    const first = places.flatMap((place): [Place, string][] => {
+      const screen = listed.find((each) => each.place === place);
+      return screen && place !== "account" ? [[place, screen.path]] : [];
+    });
     const answered: [string, string][] = [];
     for (const [path] of expected) {
       const answer = await open(addressOf(path));
       answered.push([path, String(answer.status)]);
-      if (path !== "/dashboard") continue;
-      const may = expected.filter(([, status]) => status === "200").map(([path]) => path);
-      const listed = menu.filter((entry) => may.includes(entry) && !isIdle(entry, role));
-      expect(menuIn(await answer.text())).toEqual(listed);
+      const place = first.find(([, firstPath]) => firstPath === path)?.[0];
+      if (!place) continue;
+      const html = await answer.text();
+      // The programme's mark stands at its top.
+      expect(linksIn(html, "Menu").slice(1)).toEqual(first.map(([, firstPath]) => firstPath));
+      const row = listed.filter((each) => each.place === place && each.menu);
+      const shown = row.length > 1 ? row.map(({ path }) => path) : [];
+      expect(linksIn(html, words.places[place]), place).toEqual(shown);
     }
     expect(answered).toEqual(expected);
   });
@@ -95,13 +72,10 @@ test("a screen of one item offers a choice when none is named, and knows nothing
   }
 });
 
-/** Where the links of the frame's menu lead, without the programme's mark at its top. */
-function menuIn(html: string): string[] {
+/** Where the links of a menu lead. */
+function linksIn(html: string, menu: string): string[] {
   const tree = parseDocument(html);
-  const [nav] = all(
-    tree,
-    ({ name, attribs }) => name === "nav" && attribs["aria-label"] === "Menu",
-  );
+  const [nav] = all(tree, ({ name, attribs }) => name === "nav" && attribs["aria-label"] === menu);
   const links = nav ? all(nav, ({ name }) => name === "a") : [];
-  return links.slice(1).map(({ attribs }) => attribs.href ?? "");
+  return links.map(({ attribs }) => attribs.href ?? "");
 }

@@ -53,6 +53,8 @@ export const screens: Record<string, string> = {
   "/admin/cohortes/:id/outcomes": "403 403 200 200",
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
+  // Nobody has applied to this site yet.
+  "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/doublons": "403 403 200 200",
   "/admin/registration/tableau": "403 403 200 200",
   "/admin/registration/appels": "403 403 200 200",
@@ -61,8 +63,6 @@ export const screens: Record<string, string> = {
   "/admin/registration/intakes/:id": "403 403 200 200",
   "/admin/registration/forms": "403 403 403 200",
   "/admin/registration/forms/:id": "403 403 403 404",
-  // Nobody has applied to this site yet.
-  "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/select": "403 403 200 200",
   // Nor was anybody selected.
   "/admin/registration/select/:id": "403 403 404 404",

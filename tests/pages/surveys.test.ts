@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { surveys } from "#app/features/surveys/tables.server.ts";
+import { surveys } from "#app/training/surveys/tables.server.ts";
 import { graduates, runDay, switchOn, tokenIn } from "../setup/surveys.ts";
 import { startBuiltSite } from "./built-site.ts";
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from "vitest";
-import { type SectionKey, sections } from "#app/features/site-settings/sections.ts";
-import { followChanges } from "#app/http/follow-changes.server.ts";
-import { createPageCache } from "#app/http/page-cache.server.ts";
-import { createLog } from "#app/log.server.ts";
+import { createCache } from "#app/platform/cache/cache.server.ts";
+import { followChanges } from "#app/platform/cache/follow-changes.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { createApp } from "#app/site/app.server.ts";
+import { type SectionKey, sections } from "#app/website/site-settings/sections.ts";
 import { builtPages } from "../setup/built-pages.ts";
 import { ok } from "../setup/content.ts";
 import { startTestApp } from "../setup/test-app.ts";
@@ -13,7 +13,7 @@ export const publicUrl = "http://localhost:3000";
 /** The site, and a second process with a cache of its own on the same database. */
 export async function startTwoProcesses() {
   const pages = await builtPages();
-  const caches = [createPageCache(), createPageCache()] as const;
+  const caches = [createCache(), createCache()] as const;
   const site = await startTestApp({ pages, cache: caches[0] });
   const { db, jobs, storage, database } = site;
   const log = createLog({ level: "silent" });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "#app/db/open.server.ts";
-import { registrationEvents } from "#app/features/registrations/tables.server.ts";
-import type { TaskView } from "#app/jobs/task.ts";
+import { registrationEvents } from "#app/admissions/registrations/tables.server.ts";
+import { openDatabase } from "#app/platform/db/open.server.ts";
+import type { TaskView } from "#app/platform/jobs/task.ts";
 import { quiet } from "#tests/setup/connection.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { signInAdmin } from "../../measure/setup/clients.ts";

@@ -34,7 +34,16 @@ async function programThat(...ends: string[]) {
   );
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
-  const status = await keepRunning(process.execPath, [path], {}, { pauses: [1, 2, 3, 4], say });
+  const status = await keepRunning(
+    process.execPath,
+    [path],
+    {},
+    {
+      pauses: [1, 2, 3, 4],
+      lastPause: 5,
+      say,
+    },
+  );
   return { status, lines };
 }
 
@@ -55,6 +64,18 @@ test("a process that is killed while it starts is started again", async () => {
   const { status, lines } = await programThat("is killed while it starts", "stops");
   expect(status).toBe(0);
   expect(lines).toHaveLength(1);
+});
+
+test("a start that fails after the site had been ready is tried until it succeeds", async () => {
+  const refusals = Array<string>(6).fill("refuses to start");
+  const { status, lines } = await programThat("is killed", ...refusals, "stops");
+  expect(status).toBe(0);
+  expect(lines).toEqual([
+    "Tremplin died (exit code 137): starting again in 0.001 s.",
+    ...[1, 2, 3, 4, 5, 5].map(
+      (pause) => `Tremplin could not start (exit code 1): trying again in ${pause / 1000} s.`,
+    ),
+  ]);
 });
 
 test("five quick deaths in a row end it with an exit code of their own", async () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "#app/env.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { DEPLOY, readCompose } from "./kit.ts";
 
 const ROOT = resolve(DEPLOY, "..");
@@ -20,7 +20,7 @@ const OTHERS = [
 const textOf = (file: string) => readFile(resolve(ROOT, file), "utf8");
 
 async function knownVariables(): Promise<Set<string>> {
-  const source = await textOf("app/env.server.ts");
+  const source = await textOf("app/platform/env.server.ts");
   return new Set([...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name));
 }
 

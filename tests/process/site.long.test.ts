@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { splitLocale } from "#app/i18n/paths.ts";
+import { splitLocale } from "#app/platform/i18n/paths.ts";
 import { signInAdmin } from "../../measure/setup/clients.ts";
 import { countEmails, secondsUntilEmails } from "../../measure/setup/emails.ts";
 import { timedGet } from "../../measure/setup/requests.ts";

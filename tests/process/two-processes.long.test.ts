@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormToEdit } from "#app/features/form-editor/schema.ts";
-import { sections } from "#app/features/site-settings/sections.ts";
+import type { FormToEdit } from "#app/admissions/form-editor/schema.ts";
+import { sections } from "#app/website/site-settings/sections.ts";
 import { type Client, signInAdmin } from "../../measure/setup/clients.ts";
 import { ADMIN } from "../../measure/setup/site.ts";
 import { newFolder, startSite, statusOf, stopAll, until } from "./server-process.ts";

@@ -1,5 +1,5 @@
 // Writes rows one by one and prints each number once the database has acknowledged it.
-import { openDatabase } from "#app/db/open.server.ts";
+import { openDatabase } from "#app/platform/db/open.server.ts";
 import { quiet } from "#tests/setup/connection.ts";
 
 const { pool } = await openDatabase({ dataDir: process.argv[2] ?? "", log: quiet });

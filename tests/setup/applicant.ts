@@ -3,7 +3,7 @@ import {
   type Field,
   type FormDefinition,
   fieldsOf,
-} from "#app/features/registration-form/definition.ts";
+} from "#app/website/registration-form/definition.ts";
 
 const known: Record<string, string> = {
   last_name: "Fictive",

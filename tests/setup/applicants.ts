@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { like, max, sql } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import type { Answers } from "#app/features/registration-form/definition.ts";
-import { registrationCounters, registrations } from "#app/features/registrations/tables.server.ts";
+import {
+  registrationCounters,
+  registrations,
+} from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { Answers } from "#app/website/registration-form/definition.ts";
 import { completeAnswers } from "./applicant.ts";
 import { mecaAgro as form } from "./forms.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Answers, FormDefinition } from "#app/website/registration-form/definition.ts";
 import { mecaAgro } from "#tests/setup/forms.ts";
 import { completeAnswers } from "./applicant.ts";
 import type { TestApp } from "./test-app.ts";

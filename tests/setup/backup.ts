@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { makeBackup } from "#app/backup/make-backup.server.ts";
-import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import type { Database } from "#app/db/open.server.ts";
-import { openStorage, type Storage } from "#app/files/storage.server.ts";
+import { rowFilters } from "#app/operations/health/backups/left-out.server.ts";
+import { makeBackup } from "#app/platform/backup/make-backup.server.ts";
+import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
+import type { Database } from "#app/platform/db/open.server.ts";
+import { openStorage, type Storage } from "#app/platform/files/storage.server.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Place = { database: Pick<Database, "pool" | "direct">; storage: Storage };
@@ -24,9 +25,10 @@ async function newFolder() {
 }
 
 /** A backup in its own folder. */
-export async function backUp({ database, storage }: Place) {
+export async function backUp({ database, storage }: Place, recipient?: string) {
   const folder = await newFolder();
-  return makeBackup({ database, storage, folder, now: new Date("2026-05-04T10:00:00Z") });
+  const now = new Date("2026-05-04T10:00:00Z");
+  return makeBackup({ database, storage, folder, now, recipient, rowFilters });
 }
 
 /** An empty place to restore to. */
@@ -40,7 +42,7 @@ export async function emptyPlace() {
     storage,
     dataDir,
     restore: (path: string, options: RestoreOptions = {}) =>
-      restoreBackup({ database, storage, dataDir, path, now: new Date(), ...options }),
+      restoreBackup({ database, storage, dataDir, path, rowFilters, now: new Date(), ...options }),
     /** Counts tables and files. */
     async holds() {
       const { rows } = await database.pool.query<{ name: string }>(

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { projectFile } from "#app/project-file.ts";
+import { projectFile } from "#app/platform/project-file.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 
 /** The pages of the bundle, for an application that runs from its sources. */

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
-import type { Preset } from "#app/access/permissions.ts";
-import type { User } from "#app/access/users.server.ts";
-import type { Db } from "#app/db/open.server.ts";
-import { createToken } from "#app/features/accounts/auth/tokens.queries.server.ts";
-import { insertUser } from "#app/features/accounts/users/queries.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { createToken } from "#app/base/accounts/auth/tokens.queries.server.ts";
+import { insertUser } from "#app/base/accounts/users/queries.server.ts";
+import type { Preset } from "#app/platform/access/permissions.ts";
+import type { User } from "#app/platform/access/users.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { ApiEnv } from "#app/platform/http/api-env.server.ts";
 
 export type Who = Preset | "visitor";
 

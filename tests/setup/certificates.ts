@@ -1,18 +1,19 @@
-import type { Db } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
-import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
-import { issueMany, prepareIssuing } from "#app/features/certificates/issuing/issue-many.server.ts";
-import { issueHandler } from "#app/features/certificates/issuing/issue-task.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { transaction } from "#app/platform/db/transaction.server.ts";
+import { issueMany, prepareIssuing } from "#app/training/certificates/issuing/issue-many.server.ts";
+import { issueHandler } from "#app/training/certificates/issuing/issue-task.server.ts";
 import {
   provenFactsOf,
   signFacts,
   signingKey,
-} from "#app/features/certificates/issuing/keys.server.ts";
-import type { CohortOutcomes } from "#app/features/certificates/outcomes/schema.ts";
-import { numberOf } from "#app/features/certificates/rules.ts";
-import type { CertificateRow } from "#app/features/certificates/schema.ts";
-import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import type { CertificateTemplate } from "#app/features/certificates/templates/schema.ts";
+} from "#app/training/certificates/issuing/keys.server.ts";
+import { isPlaceholder } from "#app/training/certificates/issuing/why-unprintable.ts";
+import type { CohortOutcomes } from "#app/training/certificates/outcomes/schema.ts";
+import { numberOf } from "#app/training/certificates/rules.ts";
+import type { CertificateRow } from "#app/training/certificates/schema.ts";
+import { certificates, trainingOutcomes } from "#app/training/certificates/tables.server.ts";
+import type { CertificateTemplate } from "#app/training/certificates/templates/schema.ts";
+import { attendance, cohortSessions } from "#app/training/seats/tables.server.ts";
 import { insertCohort } from "./cohorts.ts";
 import { ok } from "./content.ts";
 import { insertPeople, somePeople } from "./registrations.ts";
@@ -108,10 +109,15 @@ export async function completeAll({ db, cohort, people, clock }: PastCohort) {
   );
 }
 
+/** The template that ships, with a signatory of its own. */
 export async function firstTemplate({ coordinator }: Pick<PastCohort, "coordinator">) {
-  const [template] = await ok<CertificateTemplate[]>(coordinator.get("/api/certificate-templates"));
+  const path = "/api/certificate-templates";
+  const [template] = await ok<CertificateTemplate[]>(coordinator.get(path));
   if (!template) throw new Error("no template");
-  return template;
+  const { id, retired_at: _, updated_at: __, ...input } = template;
+  if (!template.signatories.some(({ name }) => isPlaceholder(name))) return template;
+  const signatories = template.signatories.map((one) => ({ ...one, name: "Adjoua Fictive" }));
+  return ok<CertificateTemplate>(coordinator.put(`${path}/${id}`, { ...input, signatories }));
 }
 
 /** Issues to everybody who waits, without doing the task. */

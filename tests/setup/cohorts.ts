@@ -1,5 +1,5 @@
-import type { Db } from "#app/db/open.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import { cohorts } from "#app/website/cohorts/tables.server.ts";
 
 type NewCohort = Partial<typeof cohorts.$inferInsert> & { formationId: number };
 

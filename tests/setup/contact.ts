@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { settings } from "#app/features/settings/tables.server.ts";
+import { settings } from "#app/base/settings/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 
 const everywhere = (text: string) => ({ fr: text, en: text, de: text });
 

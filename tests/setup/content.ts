@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { EditorFormation } from "#app/features/formations/content-kind.ts";
-import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { EditorFormation } from "#app/website/formations/content-kind.ts";
+import type { EditorPost } from "#app/website/news/content-kind.ts";
 import type { TestApp } from "./test-app.ts";
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;

@@ -1,23 +1,23 @@
-import type { Db } from "#app/db/open.server.ts";
-import type { Services } from "#app/feature.server.ts";
-import type { Handler } from "#app/jobs/job.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
+import type { Handler } from "#app/platform/jobs/job.ts";
 
 type Work = (tx: never) => Promise<unknown>;
 
 /**
- * Runs a task like a process that is killed in the middle of a piece: so many transactions commit,
- * the next one does all its work and never commits, and nothing runs after it.
+ * Runs a task like a process that is killed in the middle of a piece: so many transactions commit, or
+ * as many as it takes, the next one does all its work and never commits, and nothing runs after it.
  */
 export function dieAfterPieces(
   services: Services,
   handlerFor: (services: Services) => Handler,
   id: string,
-  pieces: number,
+  pieces: number | (() => Promise<boolean>),
 ): Promise<void> {
   return new Promise((died, failed) => {
     let committed = 0;
     async function transaction(work: Work, config?: object) {
-      if (committed === pieces) {
+      if (typeof pieces === "number" ? committed === pieces : await pieces()) {
         const killed = new Error("killed");
         await services.db
           .transaction(async (tx) => {

@@ -32,11 +32,22 @@ export async function checkDocumented(request: Request, response: Response) {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/api/") || request.method === "OPTIONS") return;
   if (response.status === 405) return;
+  await checkWords(request, response);
   const told = await problemsBy(await readDocument(), request, response);
   const problems = told.length ? await problemsBy(await freshDocument(), request, response) : [];
   if (problems.length === 0) return;
   const call = `${request.method} ${pathname} → ${response.status}`;
   throw new Error(`${call} is not as documented: ${problems.slice(0, 5).join("; ")}`);
+}
+
+/** A refusal without words is shown as an empty box. */
+async function checkWords(request: Request, response: Response) {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (response.status < 400 || !isJson || !response.body) return;
+  const { message } = await response.clone().json();
+  if (typeof message === "string" && message.trim()) return;
+  const { pathname } = new URL(request.url);
+  throw new Error(`${request.method} ${pathname} → ${response.status} has no message`);
 }
 
 async function problemsBy({ paths, components }: Described, request: Request, response: Response) {

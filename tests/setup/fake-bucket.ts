@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { openStorage } from "#app/files/storage.server.ts";
+import { openStorage } from "#app/platform/files/storage.server.ts";
 import { type BucketState, createBucketServer } from "./bucket-server.ts";
 import { createTestStorage } from "./test-storage.ts";
 

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
-import type { Outcome } from "#app/features/certificates/schema.ts";
+import type { State } from "#app/admissions/registrations/schema.ts";
+import { registrationEvents, registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { Outcome } from "#app/training/certificates/schema.ts";
 import {
   certificateKeys,
   certificates,
   trainingOutcomes,
-} from "#app/features/certificates/tables.server.ts";
-import type { Answers } from "#app/features/registration-form/definition.ts";
-import type { State } from "#app/features/registrations/schema.ts";
-import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
-import type { SurveyMonth, SurveySituation } from "#app/features/surveys/schema.ts";
-import { surveys } from "#app/features/surveys/tables.server.ts";
+} from "#app/training/certificates/tables.server.ts";
+import { attendance, cohortSessions } from "#app/training/seats/tables.server.ts";
+import type { SurveyMonth, SurveySituation } from "#app/training/surveys/schema.ts";
+import { surveys } from "#app/training/surveys/tables.server.ts";
+import type { Answers } from "#app/website/registration-form/definition.ts";
 import { insertCohort } from "./cohorts.ts";
 import { insertPeople, somePeople } from "./registrations.ts";
 

@@ -1,9 +1,29 @@
 import { RouterContextProvider } from "react-router";
+import { followPath, statusPath } from "#app/admissions/applying/pages/addresses.ts";
+import type { FollowAct } from "#app/admissions/follow-up/follow-actions.ts";
+import { type ActResult, postAct, readStatusPage } from "#app/admissions/follow-up/post-act.ts";
+import { type FollowResult, postFollow } from "#app/admissions/follow-up/post-follow.ts";
+import type { Status } from "#app/admissions/follow-up/status.server.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import { type PageContext, setPage } from "#app/api-client/page-context.ts";
-import { postFollow } from "#app/features/follow-up/post-follow.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
 import type { TestApp } from "./test-app.ts";
+
+const url = "http://localhost:3000";
+
+type Followed = FollowResult &
+  ActResult & { status: Status | null; done: FollowAct | null; http: number | undefined };
+
+const empty: Followed = {
+  typed: {},
+  problem: null,
+  errors: {},
+  lost: null,
+  refused: null,
+  status: null,
+  done: null,
+  http: undefined,
+};
 
 type Fields = Record<string, string | File>;
 
@@ -17,6 +37,7 @@ export async function followPage(site: TestApp, locale: Locale = "fr") {
   const context = new RouterContextProvider();
   const known: Partial<PageContext> = {
     locale,
+    publicUrl: url,
     today: site.clock.now.toISOString().slice(0, 10),
     api: apiClient("http://localhost:3000", send, { "accept-language": locale }),
     writeHeaders: async () => ({
@@ -25,12 +46,27 @@ export async function followPage(site: TestApp, locale: Locale = "fr") {
     }),
   };
   setPage(context, known as PageContext);
-  return async (fields: Fields) => {
+  let cookie = "";
+  const request = (path: string, init: RequestInit = {}) =>
+    new Request(new URL(path, url), { ...init, headers: { cookie } });
+  return async (fields: Fields): Promise<Followed> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const url = "http://localhost:3000/registration/suivi";
-    const answer = await postFollow(context, new Request(url, { method: "POST", body }));
-    return { ...answer.data, http: answer.init?.status };
+    const isAct = fields.act !== "look" && fields.act !== "lost";
+    const sent = request(isAct ? statusPath : followPath, { method: "POST", body });
+    try {
+      const answer = await (isAct ? postAct : postFollow)(context, sent);
+      const { status } = isAct ? (await readStatusPage(context, request(statusPath))).data : empty;
+      return { ...empty, ...answer.data, status, http: answer.init?.status };
+    } catch (moved) {
+      if (!(moved instanceof Response)) throw moved;
+      const [held] = moved.headers.getSetCookie();
+      if (held) cookie = held.split(";")[0] ?? "";
+      const to = moved.headers.get("location") ?? "";
+      if (!to.includes(statusPath)) return { ...empty, http: moved.status };
+      const { data } = await readStatusPage(context, request(to));
+      return { ...empty, ...data, http: 200 };
+    }
   };
 }
 
@@ -38,10 +74,10 @@ export async function followPage(site: TestApp, locale: Locale = "fr") {
 export async function openFollowed(site: TestApp, reference: string, locale: Locale = "fr") {
   const post = await followPage(site, locale);
   const birth = { "birth_date.day": "27", "birth_date.month": "3", "birth_date.year": "2001" };
-  const { token, status } = await post({ act: "look", reference, ...birth });
+  const { status } = await post({ act: "look", reference, ...birth });
   if (!status) throw new Error("not found");
   return {
     status,
-    act: (name: string, fields: Fields = {}) => post({ act: name, reference, token, ...fields }),
+    act: (name: string, fields: Fields = {}) => post({ act: name, ...fields }),
   };
 }

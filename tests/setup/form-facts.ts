@@ -1,4 +1,4 @@
-import type { FormFacts } from "#app/features/applying/pages/form-facts.ts";
+import type { FormFacts } from "#app/admissions/applying/pages/form-facts.ts";
 import { mecaAgro } from "./forms.ts";
 
 /** An open form in which nothing is typed yet. */
@@ -13,7 +13,7 @@ export const unansweredForm: FormFacts = {
   draftDocuments: [],
   draft: null,
   lost: false,
-  failed: false,
+  failed: null,
   tooMuch: false,
   changing: false,
   draftAt: null,

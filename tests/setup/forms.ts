@@ -1,6 +1,6 @@
-import type { FormDefinition } from "#app/features/registration-form/definition.ts";
-import { shippedForms } from "#app/features/registration-form/shipped.server.ts";
-import { definitionOf } from "#app/features/registration-form/stored-form.ts";
+import type { FormDefinition } from "#app/website/registration-form/definition.ts";
+import { shippedForms } from "#app/website/registration-form/shipped.server.ts";
+import { definitionOf } from "#app/website/registration-form/stored-form.ts";
 
 /** The forms of a new site, without a database. */
 export const forms: FormDefinition[] = shippedForms().map(({ key, prefix, definition: form }) =>

@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
 import { expect } from "vitest";
-import { importHandlers } from "#app/features/imports/jobs.server.ts";
-import type { ImportRowView, ImportView } from "#app/features/imports/schema.ts";
-import type { NewRegistration } from "#app/features/registrations/queries.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { importHandlers } from "#app/admissions/imports/jobs.server.ts";
+import type { ImportRowView, ImportView } from "#app/admissions/imports/schema.ts";
+import type { NewRegistration } from "#app/admissions/registrations/queries.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { anXlsx, aRow } from "#tests/setup/sheets.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
-import { attendance, cohortSessions } from "#app/features/admissions/tables.server.ts";
+import type { Step } from "#app/admissions/records/list/steps.ts";
+import { type State, states } from "#app/admissions/registrations/schema.ts";
+import { registrationEvents, registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 import {
   certificateKeys,
   certificates,
   trainingOutcomes,
-} from "#app/features/certificates/tables.server.ts";
-import { countryLists } from "#app/features/registration-form/country.ts";
-import type { Step } from "#app/features/registration-records/steps.ts";
-import { type State, states } from "#app/features/registrations/schema.ts";
-import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+} from "#app/training/certificates/tables.server.ts";
+import { attendance, cohortSessions } from "#app/training/seats/tables.server.ts";
+import { countryLists } from "#app/website/registration-form/country.ts";
 import { insertCohort } from "./cohorts.ts";
 import { insertPeople, somePeople } from "./registrations.ts";
 

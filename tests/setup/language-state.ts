@@ -1,4 +1,4 @@
-import type { LanguageState } from "#app/features/content/schema.ts";
+import type { LanguageState } from "#app/content/working-copies/schema.ts";
 
 /** The state of one language of a text: public as it is, unless said otherwise. */
 export const languageState = (more: Partial<LanguageState> = {}): LanguageState => ({

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
-import { fakeBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import { type PageContext, setPage } from "#app/api-client/page-context.ts";
-import type { Locale } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
+import { messagesOf } from "#app/platform/i18n/translator.ts";
+import { fakeBrowser } from "#tests/setup/fake-browser.ts";
 
 type Args = {
   context: Readonly<RouterContextProvider>;
@@ -53,8 +53,14 @@ export async function openPage(
   const Site = createRoutesStub([{ id: "page", path: "/", Component }]);
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone="Africa/Abidjan">
-      <Site hydrationData={{ loaderData: { page: loaded } }} />
+      <Site hydrationData={{ loaderData: { page: withoutStatus(loaded) } }} />
     </IntlProvider>,
   );
   return { html, log };
+}
+
+/** What a loader loaded, also when it gives a status with `data(…)`. */
+function withoutStatus(loaded: unknown): unknown {
+  const hasStatus = loaded instanceof Object && "data" in loaded && "init" in loaded;
+  return hasStatus ? loaded.data : loaded;
 }

@@ -28,11 +28,16 @@ export const photoFromPhone = () =>
     .toBuffer();
 
 export const pdf = (bytes = 200) =>
-  Buffer.from(`%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n${"x".repeat(Math.max(0, bytes - 40))}\n%%EOF\n`);
+  Buffer.from(
+    `%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n${"x".repeat(Math.max(0, bytes - 52))}\nstartxref\n9\n%%EOF\n`,
+  );
 
 /** An encrypted PDF. */
 export const lockedPdf = () =>
-  Buffer.concat([pdf(2_000), Buffer.from("trailer\n<< /Root 1 0 R /Encrypt 8 0 R >>\n%%EOF\n")]);
+  Buffer.concat([
+    pdf(2_000),
+    Buffer.from("trailer\n<< /Root 1 0 R /Encrypt 8 0 R >>\nstartxref\n9\n%%EOF\n"),
+  ]);
 
 /** A few kilobytes that claim to be an image of 900 million pixels. */
 export async function pixelBomb() {

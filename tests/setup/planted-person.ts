@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { strToU8 } from "fflate";
 import { expect, onTestFinished } from "vitest";
-import { auditLog } from "#app/audit/tables.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
-import { certificates, trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { contactMessages } from "#app/features/contact/tables.server.ts";
-import { importHandlers } from "#app/features/imports/jobs.server.ts";
-import { privacyRequests } from "#app/features/privacy/tables.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
-import { surveys } from "#app/features/surveys/tables.server.ts";
-import { announceFiles, keepFiles } from "#app/files/files.server.ts";
-import { defineJob, handle } from "#app/jobs/job.ts";
-import { startJobs } from "#app/jobs/start-jobs.server.ts";
-import { tasks, waitingJobs } from "#app/jobs/tables.server.ts";
-import { createLog } from "#app/log.server.ts";
-import { openDelivery } from "#app/mail/delivery.server.ts";
-import { openPhones } from "#app/phones/phones.server.ts";
+import { importHandlers } from "#app/admissions/imports/jobs.server.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import { privacyRequests } from "#app/operations/privacy/tables.server.ts";
+import { auditLog } from "#app/platform/audit/tables.server.ts";
+import { transaction } from "#app/platform/db/transaction.server.ts";
+import { announceFiles, keepFiles } from "#app/platform/files/files.server.ts";
+import { defineJob, handle } from "#app/platform/jobs/job.ts";
+import { startJobs } from "#app/platform/jobs/start-jobs.server.ts";
+import { tasks, waitingJobs } from "#app/platform/jobs/tables.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openDelivery } from "#app/platform/mail/delivery.server.ts";
+import { openPhones } from "#app/platform/phones/phones.server.ts";
+import { certificates, trainingOutcomes } from "#app/training/certificates/tables.server.ts";
+import { surveys } from "#app/training/surveys/tables.server.ts";
+import { contactMessages } from "#app/website/contact/tables.server.ts";
 import { apply, bodyOf, send, somebody } from "./apply.ts";
 import { insertCertificate } from "./certificates.ts";
 import { insertCohort } from "./cohorts.ts";
@@ -38,7 +38,7 @@ export const plantedPerson = {
 };
 const name = "Quintéra ZOUBLÉXIA";
 /** Finds every spelling of them. */
-export const traces = "zoubl[eé]xia|7.?09.?87.?65.?43|0098765432";
+export const traces = "zoubl[eé]xia|quint[eé]ra|marvane|7.?09.?87.?65.?43|0098765432";
 
 /** Brings the person in by every way there is. */
 export async function plantPerson(site: TestApp) {
@@ -118,7 +118,7 @@ export async function plantPerson(site: TestApp) {
   ]);
   await site.db.insert(auditLog).values({
     at: now,
-    action: "contact.handled" as never,
+    action: "contact.changed",
     subjectType: "contact_message",
     subjectId: "1",
     subjectLabel: `${name}, message`,

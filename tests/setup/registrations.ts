@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/db/open.server.ts";
-import type { NewRegistration, Registration } from "#app/features/registrations/queries.server.ts";
-import { referenceOf } from "#app/features/registrations/rules.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import type {
+  NewRegistration,
+  Registration,
+} from "#app/admissions/registrations/queries.server.ts";
+import { referenceOf } from "#app/admissions/registrations/rules.ts";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 
 /** Fictitious applicants with one registration each, the first one number 1. */
 export function somePeople(count: number, each: Partial<NewRegistration> = {}): NewRegistration[] {

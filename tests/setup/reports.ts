@@ -1,5 +1,5 @@
-import type { Db } from "#app/db/open.server.ts";
-import { reports } from "#app/features/reports/tables.server.ts";
+import { reports } from "#app/monitoring/reports/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 
 /** A frozen report without figures. */
 export async function insertReport(db: Db): Promise<number> {

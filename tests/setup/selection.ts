@@ -1,12 +1,12 @@
-import { users } from "#app/access/tables.server.ts";
-import type { Db } from "#app/db/open.server.ts";
 import {
   selectionMinutes,
   selectionMinutesFiles,
   selectionReaders,
   selectionReadings,
   selectionRounds,
-} from "#app/features/selection/tables.server.ts";
+} from "#app/admissions/selection/tables.server.ts";
+import { users } from "#app/platform/access/tables.server.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
 
 const at = new Date("2026-01-15T10:00:00Z");
 let count = 0;

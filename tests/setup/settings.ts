@@ -1,6 +1,6 @@
-import type { Site } from "#app/features/settings/schema.ts";
-import { type SectionKey, sections } from "#app/features/site-settings/sections.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import type { Site } from "#app/base/settings/schema.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
+import { type SectionKey, sections } from "#app/website/site-settings/sections.ts";
 import { read } from "./content.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 

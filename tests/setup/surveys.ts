@@ -1,9 +1,12 @@
-import { trainingOutcomes } from "#app/features/certificates/tables.server.ts";
-import { formations } from "#app/features/formations/tables.server.ts";
-import { messageJobs } from "#app/features/messages/jobs.server.ts";
-import type { NewRegistration, Registration } from "#app/features/registrations/queries.server.ts";
-import { settings } from "#app/features/settings/tables.server.ts";
-import { surveys as feature } from "#app/features/surveys/feature.server.ts";
+import { messageJobs } from "#app/admissions/messages/jobs.server.ts";
+import type {
+  NewRegistration,
+  Registration,
+} from "#app/admissions/registrations/queries.server.ts";
+import { settings } from "#app/base/settings/tables.server.ts";
+import { trainingOutcomes } from "#app/training/certificates/tables.server.ts";
+import { surveys as feature } from "#app/training/surveys/feature.server.ts";
+import { formations } from "#app/website/formations/tables.server.ts";
 import { insertCohort } from "./cohorts.ts";
 import { insertPeople, somePeople } from "./registrations.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
-import type { Services } from "#app/feature.server.ts";
-import { loadForms } from "#app/features/registration-form/forms.queries.server.ts";
-import type { Storage } from "#app/files/storage.server.ts";
-import type { PageCache } from "#app/http/page-cache.server.ts";
-import { createLog } from "#app/log.server.ts";
-import type { PhoneMessage } from "#app/phones/phones.server.ts";
+import type { SiteCache } from "#app/platform/cache/cache.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
+import type { Storage } from "#app/platform/files/storage.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { PhoneMessage } from "#app/platform/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
+import { loadForms } from "#app/website/registration-form/forms.queries.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
 import { checkDocumented } from "./documented.ts";
@@ -24,7 +24,7 @@ type TestAppOptions = {
   apiUrl?: string;
   /** Replaces the built pages. */
   pages?: AppOptions["pages"];
-  cache?: PageCache;
+  cache?: SiteCache;
   /** Collects the log of the application. */
   log?: { write: (line: string) => void };
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client, type ClientConfig } from "pg";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#app/db/open.server.ts";
+import { type Database, openDatabase } from "#app/platform/db/open.server.ts";
 import { quiet, urlOf } from "./connection.ts";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import type { Handler, Jobs } from "#app/jobs/job.ts";
+import type { Handler, Jobs } from "#app/platform/jobs/job.ts";
 
 /** Jobs that wait until a test runs them. */
 export function createTestJobs() {

@@ -1,10 +1,14 @@
-import type { Db } from "#app/db/open.server.ts";
-import type { Feature } from "#app/feature.server.ts";
-import { mailSender, programmeName } from "#app/features/settings/queries.server.ts";
+import { mailSender, programmeName } from "#app/base/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
-import { compose, composeAndDeliver, type EmailServices } from "#app/mail/compose.server.ts";
-import { type Email, plainText } from "#app/mail/email.ts";
-import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
+import type { Db } from "#app/platform/db/open.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
+import {
+  compose,
+  composeAndDeliver,
+  type EmailServices,
+} from "#app/platform/mail/compose.server.ts";
+import { type Email, plainText } from "#app/platform/mail/email.ts";
+import { type MailRequest, mailJob } from "#app/platform/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
 
 type TestMail = Email & { body: string };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openStorage } from "#app/files/storage.server.ts";
+import { openStorage } from "#app/platform/files/storage.server.ts";
 
 /** A folder for files that is deleted after the test. */
 export async function createTestStorage() {

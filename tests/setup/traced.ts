@@ -1,6 +1,6 @@
-import { createLog } from "#app/log.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { createTracer, type Span } from "#app/platform/traces/trace.server.ts";
 import { createApp } from "#app/site/app.server.ts";
-import { createTracer, type Span } from "#app/traces/trace.server.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A header of a trace that is recorded. */

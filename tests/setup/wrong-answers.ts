@@ -5,8 +5,8 @@ import {
   type FormDefinition,
   fieldsOf,
   optionsOf,
-} from "#app/features/registration-form/definition.ts";
-import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
+} from "#app/website/registration-form/definition.ts";
+import { NO_NUMBER } from "#app/website/registration-form/phone.ts";
 
 /** A mistake in a form: the answer, its question, and the other answers. */
 export type Mistake = { field: Field; value: unknown; besides: Answers };

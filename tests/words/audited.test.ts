@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { detailsOf, detailText } from "#app/audit/details.ts";
+import { detailsOf, detailText } from "#app/platform/audit/details.ts";
 import {
   type AuditAction,
   type AuditEntry,
   auditActions,
   sentenceKeys,
-} from "#app/audit/schema.ts";
-import { sentenceOf, textOf } from "#app/audit/sentence.ts";
-import { locales } from "#app/i18n/locales.ts";
-import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
+} from "#app/platform/audit/schema.ts";
+import { sentenceOf, textOf } from "#app/platform/audit/sentence.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
+import { messagesOf, translatorFor } from "#app/platform/i18n/translator.ts";
 
 const speechIn = (locale: "fr" | "en" | "de") => ({
   t: translatorFor(locale),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { locales } from "#app/i18n/locales.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
 
 /** What the data of an application is used for: the first sentence of the consent's purpose. */
 const { purpose } = read("forms/1-meca-agro.json").definition.consent;

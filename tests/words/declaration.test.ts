@@ -3,5 +3,5 @@ import { expect, test } from "vitest";
 import { wordsDeclaration } from "../../scripts/words.ts";
 
 test("the generated declaration of messages names every messages folder", () => {
-  expect(readFileSync("app/i18n/generated-words.d.ts", "utf8")).toBe(wordsDeclaration());
+  expect(readFileSync("app/platform/i18n/generated-words.d.ts", "utf8")).toBe(wordsDeclaration());
 });

@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
 import type { ShippedText } from "./shipped-texts.ts";
 
 /** What must not be written, what is written instead, and where a word rightly means something else. */
@@ -62,7 +62,7 @@ const english: Forbidden[] = [
     but: ({ where }) =>
       !/^(?:selection|reading|rounds|shortlist|imports|admissions|registrations|registrationForm)\./.test(
         where,
-      ) || where.startsWith("admissions.attendance."),
+      ) || where.startsWith("attendance."),
   },
   { variant: /staff area/i, say: "team area" },
   { variant: /\bApplication in\b/, say: "Application for" },

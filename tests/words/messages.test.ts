@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Locale, locales } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
+import { type Locale, locales } from "#app/platform/i18n/locales.ts";
+import { messagesOf } from "#app/platform/i18n/translator.ts";
 import { sameInEveryLanguage } from "./same-in-every-language.ts";
 import { usedKeys } from "./used-keys.ts";
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Feature } from "#app/feature.server.ts";
-import { sitePages } from "#app/features/discovery/site-pages.server.ts";
 import { features } from "#app/features.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
+import { sitePages } from "#app/website/discovery/site-pages.server.ts";
 import { forms } from "#tests/setup/forms.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { shippedTexts } from "./shipped-texts.ts";

@@ -22,6 +22,7 @@ const shared = new Set([
   "Actions",
   "Invitation",
   "Invitations",
+  "Article",
   "Articles",
   "Message",
   "Messages",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { messagesOf } from "#app/i18n/translator.ts";
-import { screenName, wordFiles } from "#app/i18n/word-files.ts";
+import { messagesOf } from "#app/platform/i18n/translator.ts";
+import { screenName, wordFiles } from "#app/platform/i18n/word-files.ts";
 import routes from "../../app/routes.ts";
 import {
   atRunTime,
@@ -18,23 +18,23 @@ const pathsOf = createWordFinder(french);
 
 /** Files whose translator takes whole keys, all of them written out or listed in `atRunTime`. */
 const wholeKeys = new Set([
-  "app/features/content-editor/readiness/finding-text.tsx",
-  "app/features/site-settings/fields/section-fields.tsx",
-  "app/features/registration-form/use-reader.ts",
-  "app/features/registration-records/message-dialog.tsx",
-  "app/features/dashboard/dashboard-panels.tsx",
-  "app/features/launch/launch-panel.tsx",
-  "app/features/launch/use-item-words.ts",
-  "app/staff/trail.tsx",
-  "app/staff/account-menu.tsx",
+  "app/content/editor/readiness/finding-text.tsx",
+  "app/website/site-settings/fields/section-fields.tsx",
+  "app/website/registration-form/use-reader.ts",
+  "app/admissions/records/record/message-dialog.tsx",
+  "app/operations/dashboard/dashboard-panels.tsx",
+  "app/operations/launch/launch-panel.tsx",
+  "app/operations/launch/use-item-words.ts",
+  "app/staff/frame/trail.tsx",
+  "app/staff/frame/account-menu.tsx",
 ]);
 
 /** Pages without React in the browser: the server has all messages. */
 const onServer = new Set([
-  "app/features/applying/pages/agent/agent.page.tsx",
-  "app/features/applying/pages/apply.page.tsx",
-  "app/features/applying/pages/closed-view.tsx",
-  "app/features/follow-up/follow.page.tsx",
+  "app/admissions/applying/pages/agent/agent.page.tsx",
+  "app/admissions/applying/pages/apply.page.tsx",
+  "app/admissions/applying/pages/closed-view.tsx",
+  "app/admissions/follow-up/follow-script.tsx",
 ]);
 
 describe("the messages of a screen", () => {

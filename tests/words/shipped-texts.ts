@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { type Locale, locales } from "#app/i18n/locales.ts";
-import { messagesOf } from "#app/i18n/translator.ts";
+import { type Locale, locales } from "#app/platform/i18n/locales.ts";
+import { messagesOf } from "#app/platform/i18n/translator.ts";
 
 export type ShippedText = { locale: Locale; where: string; text: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { locales } from "#app/i18n/locales.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
 import { forbidden } from "./forbidden.ts";
 import { shippedTexts } from "./shipped-texts.ts";
 import { careless } from "./typography.ts";

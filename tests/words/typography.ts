@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
 
 type Rule = { careless: RegExp; say: string };
 

@@ -1,4 +1,9 @@
-type Facts = { status?: number; body?: Record<string, unknown>; retryAfter?: number | null };
+type Facts = {
+  status?: number;
+  body?: Record<string, unknown>;
+  retryAfter?: number | null;
+  requestId?: string | null;
+};
 
 /** Why a request failed, in the one form that all screens use; the browser's side of a refusal. */
 export class ApiError extends Error {
@@ -12,13 +17,17 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** The body of the response. */
   readonly body: Record<string, unknown>;
+  /** Names the request in the log of the server. */
+  readonly requestId: string | null;
 
-  constructor(message: string, { status, body = {}, retryAfter = null }: Facts = {}) {
+  constructor(message: string, facts: Facts = {}) {
+    const { status, body = {}, retryAfter = null, requestId = null } = facts;
     super(message);
     this.status = status;
     this.body = body;
     this.fields = (body.errors ?? {}) as Record<string, string[]>;
     this.retryAfter = retryAfter;
+    this.requestId = typeof body.request_id === "string" ? body.request_id : requestId;
   }
 
   static from(error: unknown): ApiError {
@@ -39,13 +48,23 @@ type Answer = { status: number; headers: Headers; json: () => Promise<unknown> }
 
 /** The error for a response that is not ok. */
 export async function refusalFrom(answer: Answer): Promise<ApiError> {
-  const data = await answer.json().catch(() => null);
-  const body = (data ?? {}) as Record<string, unknown>;
-  const wait = Number(answer.headers.get("retry-after"));
+  const { status, headers } = answer;
+  return refusalIn(status, await answer.json().catch(() => null), (name) => headers.get(name));
+}
+
+/** The error for a response whose body was read. */
+export function refusalIn(
+  status: number,
+  data: unknown,
+  header: (name: string) => string | null,
+): ApiError {
+  const body = (typeof data === "object" && data ? data : {}) as Record<string, unknown>;
+  const wait = Number(header("retry-after"));
   return new ApiError(typeof body.message === "string" ? body.message : "", {
-    status: answer.status,
+    status,
     body,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+    requestId: header("x-request-id"),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fakeBrowser, signedInBrowser } from "./fake-browser.ts";
-import { refusalKey } from "./refusal-key.ts";
+import { fakeBrowser, signedInBrowser } from "#tests/setup/fake-browser.ts";
+import { causeOf } from "./refusal-key.ts";
 import { obtainXsrf, send } from "./send-request.ts";
 
 test("a read sends the bearer token and the language, but no anti-forgery token", async () => {
@@ -73,20 +73,19 @@ describe("the message when no request can be sent", () => {
   ] as const)("names %s", async (_, csrf, key) => {
     const result = await login(csrf);
     if (result.success) throw new Error("signed in without proof");
-    expect(refusalKey(result)).toBe(key);
+    expect(causeOf(result)).toBe(key);
   });
 
   test("a sign-in answered by a server error without words is an unknown error", async () => {
     const { client } = fakeBrowser({ "POST /api/login": { status: 500 } });
     const result = await client.login("ada@example.org", "pass");
     if (result.success) throw new Error("signed in by an error");
-    expect(refusalKey(result)).toBe("unknown");
-    expect(refusalKey({ status: 500, message: "Server Error" })).toBe("away");
+    expect(causeOf(result)).toBe("unknown");
   });
 
   test("a missing token is an ended session, not a connection error", () => {
     for (const message of ["Token manquant", "Token manquant pour l’envoi"]) {
-      expect(refusalKey({ status: undefined, message })).toBe("ended");
+      expect(causeOf({ status: undefined, message })).toBe("ended");
     }
   });
 });

@@ -1,4 +1,4 @@
-import { csrfCookie } from "#app/http/cookie-names.ts";
+import { csrfCookie } from "#app/platform/http/cookie-names.ts";
 import { ApiError, refusalFrom } from "./api-error.ts";
 import type { BrowserEnvironment } from "./browser-environment.ts";
 import { contractMessages } from "./contract-messages.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { ada, fakeBrowser, signedInBrowser, signIn } from "#tests/setup/fake-browser.ts";
 import { readCopy } from "./encrypted-copy.ts";
-import { ada, fakeBrowser, signedInBrowser, signIn } from "./fake-browser.ts";
 
 const noForgeryCookie = { "GET /sanctum/csrf-cookie": { status: 500 } };
 const offline = new Error("");
@@ -68,6 +68,7 @@ describe("login", () => {
       success: false,
       status: 422,
       retryAfter: null,
+      requestId: null,
       message: "Ces identifiants ne correspondent pas.",
     });
     expect(jar.has("auth_token")).toBe(false);

@@ -9,7 +9,7 @@ import { type ClientUser, type Registration, type ServerUser, toClientUser } fro
 
 export type LoginResult =
   | { success: true; user: ClientUser }
-  | { success: false; status: number | undefined; message: string; retryAfter: number | null };
+  | ({ success: false } & Pick<ApiError, "status" | "message" | "retryAfter" | "requestId">);
 
 export type RegisterResult = {
   success: true;
@@ -35,9 +35,9 @@ export function sessionActions(environment: BrowserEnvironment, state: SessionSt
       state.user = toClientUser(answer.user);
       return { success: true, user: state.user };
     } catch (error) {
-      const { status, retryAfter } = ApiError.from(error);
+      const { status, retryAfter, requestId } = ApiError.from(error);
       const message = messageOf(error, contractMessages.unknown);
-      return { success: false, status, message, retryAfter };
+      return { success: false, status, message, retryAfter, requestId };
     }
   }
 

@@ -1,4 +1,4 @@
-import { authCookie } from "#app/http/cookie-names.ts";
+import { authCookie } from "#app/platform/http/cookie-names.ts";
 import type { BrowserEnvironment } from "./browser-environment.ts";
 import { clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
 import { removeCopy, storeCopy } from "./encrypted-copy.ts";

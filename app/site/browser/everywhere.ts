@@ -1,7 +1,7 @@
-import { registerServiceWorker } from "#app/features/offline/browser/register.ts";
-import { startLanguage } from "#app/features/shell/browser/language.ts";
-import { startTheme } from "#app/features/shell/browser/theme.ts";
-import { startChunkReload } from "#app/features/shell/browser/version.ts";
+import { registerServiceWorker } from "#app/base/offline/browser/register.ts";
+import { startLanguage } from "#app/base/shell/browser/language.ts";
+import { startTheme } from "#app/base/shell/browser/theme.ts";
+import { startChunkReload } from "#app/base/shell/browser/version.ts";
 
 /** What public pages and the staff area both need; once for a document. */
 export function startEverywhere() {

@@ -1,8 +1,12 @@
-import "#app/features/offline/browser/service-worker.ts";
-import { startSending } from "#app/features/applying/device/background.ts";
-import { startSendingActs } from "#app/features/follow-up/device/background.ts";
-import { startSendingAnswers } from "#app/features/surveys/device/background.ts";
+import "#app/base/offline/browser/service-worker.ts";
+import { submissions } from "#app/admissions/applying/device/send-submission.ts";
+import { acts } from "#app/admissions/follow-up/device/send-act.ts";
+import { sendWaiting } from "#app/device/outbox.ts";
+import { startSending } from "#app/device/sync.ts";
+import { surveyAnswers } from "#app/training/surveys/device/send-answers.ts";
 
-startSending(globalThis);
-startSendingActs(globalThis);
-startSendingAnswers(globalThis);
+startSending(globalThis, [
+  (store) => sendWaiting(store, submissions),
+  (store) => sendWaiting(store, acts),
+  (store) => sendWaiting(store, surveyAnswers),
+]);

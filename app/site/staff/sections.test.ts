@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { permissionsOf, presets } from "#app/access/permissions.ts";
-import { addressOf, mayOpen, sectionOf, trailOf } from "#app/staff/sections.ts";
+import { permissionsOf, presets } from "#app/platform/access/permissions.ts";
+import { addressOf, mayOpen, sectionOf, trailOf } from "#app/staff/frame/sections.ts";
 import { sections } from "./sections.ts";
 
 describe("staff screens", () => {

@@ -1,6 +1,6 @@
-import { type Screens, sectionsFrom } from "#app/staff/sections.ts";
+import { type Screens, sectionsFrom } from "#app/staff/frame/sections.ts";
 
-const files = import.meta.glob<{ default: Screens }>("../../features/**/screens.ts", {
+const files = import.meta.glob<{ default: Screens }>("../../*/**/screens.ts", {
   eager: true,
 });
 

@@ -1,10 +1,9 @@
-import { data } from "react-router";
+import { data, Outlet } from "react-router";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { unlessKept } from "#app/staff/kept-list.ts";
-import { KeptScreen } from "#app/staff/kept-screen.tsx";
-import { mayOpen } from "#app/staff/sections.ts";
-import { StaffError } from "#app/staff/staff-error.tsx";
-import { staffOf } from "#app/staff/staff-user.ts";
+import { unlessSamePlace } from "#app/api-client/same-place.ts";
+import { mayOpen } from "#app/staff/frame/sections.ts";
+import { StaffError } from "#app/staff/frame/staff-error.tsx";
+import { staffOf } from "#app/staff/frame/staff-user.ts";
 import type { Route } from "./+types/staff-content.layout.ts";
 import { sections } from "./sections.ts";
 
@@ -15,10 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const shouldRevalidate = unlessKept;
+export const shouldRevalidate = unlessSamePlace;
 
 export default function StaffContent() {
-  return <KeptScreen />;
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

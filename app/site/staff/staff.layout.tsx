@@ -1,26 +1,26 @@
-import "#app/staff/mantine-styles.ts";
-import "#app/staff/mantine.css";
+import "#app/staff/frame/mantine-styles.ts";
+import "#app/staff/frame/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { memo, useEffect } from "react";
 import { Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CurrentUser } from "#app/access/current-user.ts";
-import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import type { PageHandle } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { AttendanceSender } from "#app/features/admissions/attendance-sender.tsx";
-import { PrintHead } from "#app/features/shell/print-head.tsx";
-import { siteColorScheme } from "#app/staff/color-scheme.ts";
-import { Frame } from "#app/staff/frame.tsx";
-import { unlessKept } from "#app/staff/kept-list.ts";
-import { NoticesLater } from "#app/staff/notices-later.tsx";
-import { SectionsContext } from "#app/staff/sections.ts";
-import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
-import { cssVariables } from "#app/staff/theme.ts";
-import type { StaffFrame } from "#app/staff/use-staff.ts";
-import { useTheme } from "#app/staff/use-theme.ts";
+import { unlessSamePlace } from "#app/api-client/same-place.ts";
+import { PrintHead } from "#app/base/shell/print-head.tsx";
+import type { CurrentUser } from "#app/platform/access/current-user.ts";
+import { can } from "#app/platform/access/permissions.ts";
+import { siteColorScheme } from "#app/staff/frame/color-scheme.ts";
+import { Frame } from "#app/staff/frame/frame.tsx";
+import { NoticesLater } from "#app/staff/frame/notices-later.tsx";
+import { SectionsContext } from "#app/staff/frame/sections.ts";
+import { admitStaff, staffOf } from "#app/staff/frame/staff-user.ts";
+import { cssVariables } from "#app/staff/frame/theme.ts";
+import type { StaffFrame } from "#app/staff/frame/use-staff.ts";
+import { useTheme } from "#app/staff/frame/use-theme.ts";
+import { AttendanceSender } from "#app/training/attendance/attendance-sender.tsx";
 import { startEverywhere } from "../browser/everywhere.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
@@ -60,7 +60,7 @@ async function readsSomething(api: ReturnType<typeof pageOf>["api"], user: Curre
   return rounds.some(({ status, files }) => status === "open" && files > 0);
 }
 
-export const shouldRevalidate = unlessKept;
+export const shouldRevalidate = unlessSamePlace;
 
 const colorScheme = siteColorScheme();
 

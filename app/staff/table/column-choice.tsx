@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import { DensityChoice } from "./density-choice.tsx";
 
 type Props = {
-  columns: { accessor: string; label?: string }[];
-  hidden: string[];
+  columns: readonly { name: string; title: string; unseen?: boolean }[];
+  hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 };
 
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
   const t = useTranslations("staff.table");
-  const optional = columns.filter(({ label }) => label);
+  const optional = columns.slice(1).filter(({ unseen }) => !unseen);
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -22,16 +22,16 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
       <Popover.Dropdown>
         <DensityChoice />
         <Stack mt="sm" gap="xs" role="group" aria-label={t("columns")}>
-          {optional.map(({ accessor, label }) => (
+          {optional.map(({ name, title }) => (
             <Checkbox
-              key={accessor}
-              label={label}
-              checked={!hidden.includes(accessor)}
+              key={name}
+              label={title}
+              checked={!hidden.includes(name)}
               onChange={(event) =>
                 onChange(
                   event.currentTarget.checked
-                    ? hidden.filter((name) => name !== accessor)
-                    : [...hidden, accessor],
+                    ? hidden.filter((each) => each !== name)
+                    : [...hidden, name],
                 )
               }
             />

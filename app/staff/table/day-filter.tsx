@@ -1,4 +1,4 @@
-import { DayInput } from "../day-input.tsx";
+import { DayInput } from "../form/day-input.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { type Density, densities } from "#app/access/current-user.ts";
+import { type Density, densities } from "#app/platform/access/current-user.ts";
 import { useDensity } from "./density.ts";
 
 export function DensityChoice() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Density } from "#app/access/current-user.ts";
-import { useAct } from "../use-act.ts";
-import { useApi } from "../use-api.ts";
-import { useStaff } from "../use-staff.ts";
+import type { Density } from "#app/platform/access/current-user.ts";
+import { useAct } from "../form/use-act.ts";
+import { useApi } from "../form/use-api.ts";
+import { useStaff } from "../frame/use-staff.ts";
 
 /** How close the rows of all lists are, as each person chose: the account keeps it. */
 export function useDensity() {

@@ -17,6 +17,7 @@ export function FilterFoldButton({ shown, onChange, activeCount = 0 }: ButtonPro
   return (
     <Button
       className={styles.unfold}
+      data-rare={false}
       variant="default"
       aria-expanded={shown}
       leftSection={<SlidersHorizontal size={15} aria-hidden />}

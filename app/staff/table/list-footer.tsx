@@ -2,7 +2,7 @@ import "@mantine/core/styles/Pagination.layer.css";
 import { Pagination } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Page } from "#app/http/pagination.ts";
+import type { Page } from "#app/platform/http/pagination.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 

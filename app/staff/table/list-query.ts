@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from "#app/http/pagination.ts";
+import { SEARCH_MAX } from "#app/platform/http/pagination.ts";
 
 const PER_PAGE = 20;
 

@@ -1,37 +1,45 @@
-import "mantine-datatable/styles.layer.css";
 import { Alert, Button, EmptyState } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
-import { DataTable, type DataTableColumn, type DataTableProps } from "mantine-datatable";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Page } from "#app/http/pagination.ts";
+import type { Page } from "#app/platform/http/pagination.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { usePaths, useStaff } from "../use-staff.ts";
+import { usePaths, useStaff } from "../frame/use-staff.ts";
 import { ListFooter } from "./list-footer.tsx";
-import { type ReadPage, SelectAll } from "./select-all.tsx";
+import { SelectAll } from "./select-all.tsx";
+import { type Selection, SelectPage, SelectRow } from "./selection.tsx";
 import { type ListOrder, SortLabel } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
 import stacked from "./stacked.module.css";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
-export type ListColumn<T> = DataTableColumn<T> & {
-  accessor: string;
-  title: ReactNode;
-  /** Name of the sort field; the title must be a string then. */
+export type { Selection };
+
+/** The first column names the row; it and those with an unseen title cannot be hidden. */
+export type ListColumn<T> = {
+  /** The field that is shown, unless `render` says what. */
+  name: string;
+  title: string;
+  /** The title is only read aloud. */
+  unseen?: boolean;
+  render?: (row: T) => ReactNode;
+  /** What the address says to sort by it. */
   sort?: string;
-  /** Name in the column menu; a column without one cannot be hidden. */
-  label?: string;
   /** Smallest screen that shows the column; all by default. */
   from?: "tablet" | "desktop";
+  align?: "end";
+  noWrap?: boolean;
+  /** Pixels, for a column of fields. */
+  width?: number;
 };
 
-type Props<T> = {
+export type ListTableProps<T> = {
   label: string;
-  /** Null when it could not be loaded. */
-  page: Page<T> | null;
-  columns: ListColumn<T>[];
+  /** A page, or all rows where they are few. Null when they could not be loaded. */
+  page: Page<T> | readonly T[] | null;
+  columns: readonly ListColumn<T>[];
   hidden: readonly string[];
   /** Text for an empty list without filters. */
   empty: string;
@@ -41,114 +49,40 @@ type Props<T> = {
   order?: ListOrder;
   /** Where “clear filters” leads; by default the page without parameters. */
   clear?: string;
-  selection?: {
-    selected: T[];
-    onChange: (records: T[]) => void;
-    nameOf: (record: T) => string;
-    /** Reads other pages of the list, when all of them may be selected. */
-    read?: ReadPage<T>;
-  };
-  rowExpansion?: DataTableProps<T>["rowExpansion"];
+  selection?: Selection<T>;
+  /** A line of its own under a row, where there is one. */
+  below?: (row: T) => ReactNode;
   /** On a phone every row is a card with all its columns; `from` is not used then. */
   asCards?: boolean;
 };
 
-/** A table of the staff area with its empty, loading and error states. */
-export function ListTable<T extends { id: number }>(props: Props<T>) {
-  const { label, page, columns, hidden, empty, filtered, order, clear } = props;
-  const { selection, rowExpansion, asCards = false } = props;
-  const t = useTranslations("staff");
+/** The rows of a list, or why there are none. */
+export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+  const { columns, hidden, order, selection } = props;
+  const t = useTranslations("staff.states");
   const { revalidate } = useRevalidator();
-  const navigation = useNavigation();
-  const { to, path } = usePaths();
-  const isCompact = useStaff().user.density === "compact";
-  if (!page) {
+  if (!props.page) {
     return (
-      <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
-        <p className={styles.alertText}>{t("states.failedText")}</p>
+      <Alert color="red" icon={<WifiOff size={18} />} title={t("failed")}>
+        <p className={styles.alertText}>{t("failedText")}</p>
         <Button size="xs" variant="default" onClick={() => revalidate()}>
-          {t("states.retry")}
+          {t("retry")}
         </Button>
       </Alert>
     );
   }
-  if (page.data.length === 0 && page.meta.total > 0) return <PastEnd last={page.meta.last_page} />;
-  if (page.data.length === 0) {
-    return (
-      <EmptyState
-        variant="light"
-        py="xl"
-        icon={<SearchX size={28} aria-hidden />}
-        title={filtered ? t("states.noMatch") : empty}
-      >
-        {filtered && (
-          <EmptyState.Actions>
-            <Button component={Link} to={clear ?? to(path)} variant="default">
-              {t("table.clear")}
-            </Button>
-          </EmptyState.Actions>
-        )}
-      </EmptyState>
-    );
-  }
+  const page = "meta" in props.page ? props.page : null;
+  const rows = "meta" in props.page ? props.page.data : props.page;
+  if (rows.length === 0 && page?.meta.total) return <PastEnd last={page.meta.last_page} />;
+  if (rows.length === 0) return <Nothing {...props} />;
   return (
     <>
       {order && <SortLabel columns={columns} hidden={hidden} order={order} />}
-      {selection?.read && (
-        <SelectAll
-          page={page}
-          selected={selection.selected}
-          onChange={selection.onChange}
-          read={selection.read}
-        />
-      )}
-      <DataTable<T>
-        aria-label={label}
-        // The table's own empty state is read aloud even when it is not visible.
-        emptyState={<span />}
-        records={page.data}
-        columns={columns
-          .filter(({ accessor }) => !hidden.includes(accessor))
-          .map(({ label: _, sort, from, ...column }) => ({
-            ...column,
-            ...(sort && order
-              ? {
-                  title: (
-                    <SortTitle
-                      name={sort}
-                      label={String(column.title)}
-                      otherwise={order.otherwise}
-                    />
-                  ),
-                }
-              : {}),
-            ...(asCards ? cardCell(column) : {}),
-            ...(from && !asCards
-              ? { titleClassName: styles[from], cellsClassName: styles[from] }
-              : {}),
-          }))}
-        fetching={navigation.state === "loading" && navigation.location.pathname === to(path)}
-        loaderBackgroundBlur={1}
-        withTableBorder
-        highlightOnHover
-        verticalSpacing={isCompact ? 1 : 6}
-        className={classNames(isCompact && styles.compact, asCards && stacked.stacked)}
-        height="auto"
-        {...(rowExpansion ? { rowExpansion } : {})}
-        {...(selection ? selectionProps(selection, t) : {})}
-      />
-      <ListFooter meta={page.meta} />
+      {selection?.read && page && <SelectAll page={page} {...selection} read={selection.read} />}
+      <Rows {...props} rows={rows} />
+      {page && <ListFooter meta={page.meta} />}
     </>
   );
-}
-
-/** A cell that says its column, with its content in one piece beside it. */
-function cardCell<T>({ title, render }: Pick<DataTableColumn<T>, "title" | "render">) {
-  const name = typeof title === "string" ? title : "";
-  return {
-    customCellAttributes: () => ({ "data-label": name }),
-    ...(render ? { render: (record: T, index: number) => <div>{render(record, index)}</div> } : {}),
-  };
 }
 
 /** The last rows of this page were moved or deleted: go to the last page that has rows. */
@@ -159,19 +93,112 @@ function PastEnd({ last }: { last: number }) {
   return null;
 }
 
-function selectionProps<T>(
-  { selected, onChange, nameOf }: NonNullable<Props<T>["selection"]>,
-  t: ReturnType<typeof useTranslations<"staff">>,
-) {
-  return {
-    // The whole cell takes the press: the box alone is too small for a finger.
-    selectionTrigger: "cell" as const,
-    selectionColumnClassName: styles.selection as string,
-    selectedRecords: selected,
-    onSelectedRecordsChange: onChange,
-    allRecordsSelectionCheckboxProps: { "aria-label": t("table.selectAll") },
-    getRecordSelectionCheckboxProps: (record: T) => ({
-      "aria-label": t("table.select", { name: nameOf(record) }),
-    }),
-  };
+type NothingProps = Pick<ListTableProps<unknown>, "filtered" | "empty" | "clear">;
+
+function Nothing({ filtered, empty, clear }: NothingProps) {
+  const t = useTranslations("staff");
+  const { to, path } = usePaths();
+  return (
+    <EmptyState
+      variant="light"
+      py="xl"
+      icon={<SearchX size={28} aria-hidden />}
+      title={filtered ? t("states.noMatch") : empty}
+    >
+      {filtered && (
+        <EmptyState.Actions>
+          <Button component={Link} to={clear ?? to(path)} variant="default">
+            {t("table.clear")}
+          </Button>
+        </EmptyState.Actions>
+      )}
+    </EmptyState>
+  );
+}
+
+function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: readonly T[] }) {
+  const { label, rows, hidden, order, selection, below, asCards = false } = props;
+  const navigation = useNavigation();
+  const { to, path } = usePaths();
+  const last = useRef<number | null>(null);
+  const isCompact = useStaff().user.density === "compact";
+  const isAsked = navigation.state === "loading" && navigation.location.pathname === to(path);
+  const columns = props.columns.filter(({ name }) => !hidden.includes(name));
+  const look = ({ from, align, noWrap }: ListColumn<T>) => ({
+    "data-from": asCards ? undefined : from,
+    "data-align": align,
+    "data-nowrap": noWrap,
+  });
+  return (
+    <div className={styles.frame}>
+      <table
+        aria-label={label}
+        aria-busy={isAsked}
+        className={classNames(
+          styles.table,
+          isCompact && styles.compact,
+          asCards && stacked.stacked,
+        )}
+      >
+        <thead>
+          <tr>
+            {selection && <SelectPage rows={rows} selection={selection} />}
+            {columns.map((column) => {
+              const { name, title, sort, unseen, width } = column;
+              return (
+                <th key={name} scope="col" style={width ? { width } : undefined} {...look(column)}>
+                  {sort && order ? (
+                    <SortTitle name={sort} label={title} otherwise={order.otherwise} />
+                  ) : (
+                    <span className={unseen ? "visually-hidden" : undefined}>{title}</span>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const more = below?.(row);
+            return (
+              <Fragment key={row.id}>
+                <tr>
+                  {selection && (
+                    <SelectRow row={row} rows={rows} selection={selection} last={last} />
+                  )}
+                  {columns.map((column, place) => {
+                    const { name, title, unseen, render } = column;
+                    const Cell = place === 0 ? "th" : "td";
+                    return (
+                      <Cell
+                        key={name}
+                        {...(place === 0 ? { scope: "row" } : {})}
+                        {...(asCards ? { "data-label": unseen ? "" : title } : {})}
+                        {...look(column)}
+                      >
+                        {inOnePiece(
+                          asCards && place > 0,
+                          render ? render(row) : String(row[name as keyof T] ?? ""),
+                        )}
+                      </Cell>
+                    );
+                  })}
+                </tr>
+                {more && (
+                  <tr>
+                    <td colSpan={columns.length + (selection ? 1 : 0)}>{more}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In a card the content of a cell stands beside the title of its column. */
+function inOnePiece(isCard: boolean, content: ReactNode): ReactNode {
+  return isCard ? <div>{content}</div> : content;
 }

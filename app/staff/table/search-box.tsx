@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useShown } from "../shown.ts";
 import { useListUrl } from "./use-list-url.ts";
 
 /** Searches while typing; the search is part of the URL. */
@@ -12,15 +12,22 @@ export function SearchBox({ label }: { label: string }) {
   const url = useListUrl();
   const wanted = url.get("search");
   const [typed, setTyped] = useState(wanted);
-  const shown = useShown();
-  // Who has opened a record meanwhile stays there.
-  const apply = useDebouncedCallback(
-    (search: string) => shown && url.set({ search: search.trim() }),
-    300,
-  );
+  const applied = useRef(wanted);
+  const { pathname } = useLocation();
+  const { location: pending } = useNavigation();
+  const leads = pending && pending.pathname !== pathname;
+  const apply: (text: string) => void = useDebouncedCallback((text: string) => {
+    // A record that is on its way comes first: a search would take its place.
+    if (leads) return apply(text);
+    applied.current = text.trim();
+    url.set({ search: applied.current });
+  }, 300);
 
-  // The URL also changes by the back button and by clearing the filters.
-  useEffect(() => setTyped(wanted), [wanted]);
+  // The URL also changes by the back button and by clearing the filters. While a search loads, typing goes on.
+  useEffect(() => {
+    if (wanted !== applied.current) setTyped(wanted);
+    applied.current = wanted;
+  }, [wanted]);
 
   function type(text: string) {
     setTyped(text);

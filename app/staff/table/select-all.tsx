@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Page } from "#app/http/pagination.ts";
-import { type Answer, useAct } from "../use-act.ts";
+import type { Page } from "#app/platform/http/pagination.ts";
+import { type Answer, useAct } from "../form/use-act.ts";
 import { useListUrl } from "./use-list-url.ts";
 
 /** The maximum of a bulk request. */

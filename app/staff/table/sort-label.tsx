@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { sortOf } from "#app/http/sort-order.ts";
+import { sortOf } from "#app/platform/http/sort-order.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
@@ -9,8 +8,8 @@ export type ListOrder = { otherwise: string; name?: string };
 
 type Props = {
   columns: readonly {
-    accessor: string;
-    title: ReactNode;
+    name: string;
+    title: string;
     sort?: string;
     from?: "tablet" | "desktop";
   }[];
@@ -21,11 +20,11 @@ type Props = {
 /** Names the sort order when the sorted column is not visible. */
 export function SortLabel({ columns, hidden, order }: Props) {
   const t = useTranslations("staff.table");
-  const { name, descending } = sortOf(useListUrl().get("sort") || order.otherwise);
-  const column = columns.find(({ sort }) => sort === name);
-  const shown = column && !hidden.includes(column.accessor);
+  const { name: sorted, descending } = sortOf(useListUrl().get("sort") || order.otherwise);
+  const column = columns.find(({ sort }) => sort === sorted);
+  const shown = column && !hidden.includes(column.name);
   if (shown && !column.from) return null;
-  const label = column ? String(column.title) : order.name;
+  const label = column ? column.title : order.name;
   if (!label) return null;
   return (
     <p className={styles.sortLabel} data-until={shown ? column.from : undefined}>

@@ -1,7 +1,7 @@
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
-import { useShowError } from "../use-act.ts";
+import { useShowError } from "../form/use-show-error.tsx";
 
 /** Downloads a file that needs the bearer token, which a link cannot send. */
 export function useDownload() {

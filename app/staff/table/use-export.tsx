@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { outcomeOf } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useBrowserEnvironment } from "#app/api-client/use-client.ts";
-import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useShowError } from "../use-act.ts";
+import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
+import { useShowError } from "../form/use-show-error.tsx";
 import { fileName, save } from "./use-download.ts";
 
 /** A shorter export shows no progress. */

@@ -24,14 +24,21 @@ export function EuEmblem({ title, className }: EmblemProps) {
   );
 }
 
-type StatementProps = { statement: string; className?: string | undefined };
+type StatementProps = {
+  statement: string;
+  /** Added below, never instead. */
+  more?: string | undefined;
+  className?: string | undefined;
+};
 
 /** The emblem with the funding statement that the EU rules require. */
-export function EuStatement({ statement, className }: StatementProps) {
+export function EuStatement({ statement, more = "", className }: StatementProps) {
+  const isOther = more.trim() !== "" && more.trim() !== statement;
   return (
     <span className={classNames(styles.statement, className)}>
       <EuEmblem className={styles.emblem} />
       <span>{statement}</span>
+      {isOther && <span className={styles.more}>{more}</span>}
     </span>
   );
 }

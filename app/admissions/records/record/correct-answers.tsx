@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { consentField } from "#app/admissions/messages/consent.ts";
+import { LimitedArea } from "#app/staff/form/limited-text.tsx";
+import { rebase, same } from "#app/staff/form/rebase.ts";
+import { firstMessages, useAct } from "#app/staff/form/use-act.ts";
+import { useApi } from "#app/staff/form/use-api.ts";
+import { useConfirmedClose } from "#app/staff/form/use-confirmed-close.ts";
+import { holds } from "#app/website/registration-form/conditions.ts";
+import type { Answer, Answers, Field, Step } from "#app/website/registration-form/definition.ts";
+import { NO_NUMBER, writtenPhone } from "#app/website/registration-form/phone.ts";
+import type { RegistrationRecord } from "../schema.ts";
+import { AnswerInput } from "./answer-input.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+type Props = { registration: RegistrationRecord; step: Step; onClose: () => void };
+
+/**
+ * Corrects the answers of one step. If somebody else saved meanwhile, the user sees the new answers,
+ * keeps what was typed and decides again.
+ */
+export default function CorrectAnswers({ registration, step, onClose }: Props) {
+  const t = useTranslations("registrations.records.correct");
+  const words = useAnswerWords();
+  const api = useApi();
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const [seen] = useState({ version: registration.version, answers: registration.answers });
+  const [typed, setTyped] = useState<Answers>({});
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The version that was out of date when the user saved. */
+  const [old, setOld] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const version = old === null ? seen.version : registration.version;
+  // Until the new answers are rendered, the user cannot save over them.
+  const isUnseen = version === old;
+  const courses = useCourses(registration, step);
+  const { values: now, meanwhile } = rebase<Answers>(
+    seen.answers,
+    { ...seen.answers, ...typed },
+    registration.answers,
+  );
+  const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
+  const close = useConfirmedClose(onClose, () => corrected.length > 0 || reason !== "");
+
+  const shown = step.fields.filter((field) => {
+    if (isApplicantOnly(field, registration)) return false;
+    if (errors[`answers.${field.name}`] || seen.answers[field.name] !== undefined) return true;
+    return holds(field.when, now, registration.submitted_at.slice(0, 10));
+  });
+  const elsewhere = Object.entries(errors).filter(
+    ([key]) => key !== "reason" && !shown.some(({ name }) => key === `answers.${name}`),
+  );
+
+  async function save() {
+    setBusy(true);
+    const answers = Object.fromEntries(corrected.map((name) => [name, typed[name]]));
+    const outcome = await act(
+      () =>
+        api.registrations[":id{[0-9]+}"].$patch({
+          param: { id: String(registration.id) },
+          json: { version, answers, reason },
+        }),
+      { done: t("done"), form: true, handled: "movedOn" },
+    );
+    if (outcome.ok) return onClose();
+    setErrors(firstMessages(outcome.fields));
+    if (outcome.body.why === "movedOn") {
+      setOld(version);
+      await revalidate();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Modal opened onClose={close} title={t("title", { step: words.step(step.name) })} size="lg">
+      <Stack>
+        {old !== null && !isUnseen && <Alert color="orange">{t("late")}</Alert>}
+        {elsewhere.length > 0 && (
+          <Alert color="red">
+            {elsewhere.map(([key, message]) => (
+              <div key={key}>
+                {t("elsewhere", { field: words.field(key.replace("answers.", "")), message })}
+              </div>
+            ))}
+          </Alert>
+        )}
+        {shown.map((field) => (
+          <AnswerInput
+            key={field.name}
+            field={field}
+            value={shownAs(field, typed[field.name], now[field.name])}
+            stored={registration.answers[field.name]}
+            meanwhile={
+              field.name in meanwhile
+                ? words.answer(field.name, registration.answers[field.name] ?? "")
+                : undefined
+            }
+            error={errors[`answers.${field.name}`]}
+            courses={courses}
+            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        <LimitedArea
+          label={t("reason")}
+          description={t("reasonHelp")}
+          required
+          autosize
+          minRows={2}
+          limit={1_000}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group>
+          <Button
+            onClick={save}
+            loading={busy || isUnseen}
+            disabled={!corrected.length || !reason.trim()}
+          >
+            {t("save")}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Answers that only applicants can change: consent to messages, and a disability. */
+function isApplicantOnly({ name }: Field, registration: RegistrationRecord): boolean {
+  const confidential = name === "disability" || name === "needs";
+  return name === consentField || (confidential && !registration.disability_consented);
+}
+
+/** A stored phone number is formatted; typed text stays as typed. */
+function shownAs({ type }: Field, typed: Answer | undefined, stored: Answer | undefined) {
+  if (typed !== undefined) return typed;
+  if (type !== "phone" || typeof stored !== "string") return stored;
+  return stored === NO_NUMBER ? "" : writtenPhone(stored);
+}
+
+/** The courses of the form, and the chosen one even if it is no longer offered. */
+function useCourses(registration: RegistrationRecord, step: Step) {
+  const api = useApi();
+  const wanted = step.fields.some(({ type }) => type === "course");
+  const chosen = String(registration.answers.formation_id ?? "");
+  const own = { value: chosen, label: registration.course ?? chosen };
+  const [list, setList] = useState<{ value: string; label: string }[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    void api["registration-forms"][":key"]
+      .$get({ param: { key: registration.form } })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((form) => {
+        const fields = form?.steps.flatMap(({ fields }) => fields) ?? [];
+        const { options } = fields.find(({ type }) => type === "course") ?? { options: [] };
+        setList((options ?? []).map(({ code, label }) => ({ value: code, label })));
+      })
+      .catch(() => setList([]));
+  }, [wanted, api, registration.form]);
+  return list.some(({ value }) => value === chosen) || !chosen ? list : [own, ...list];
+}

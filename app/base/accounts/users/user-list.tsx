@@ -1,0 +1,47 @@
+import { useTranslations } from "use-intl";
+import { nameOf } from "#app/platform/access/current-user.ts";
+import { useRoleName } from "#app/platform/access/use-role-name.ts";
+import type { Page } from "#app/platform/http/pagination.ts";
+import { List } from "#app/staff/table/list-screen.tsx";
+import { type RoleRow, roleOption } from "../roles/schema.ts";
+import type { UserRow, UserStatus } from "./schema.ts";
+import { UserBulk } from "./user-bulk.tsx";
+import { useUserColumns } from "./user-columns.tsx";
+
+const statuses: UserStatus[] = ["active", "pending", "disabled"];
+
+type Props = { page: Page<UserRow> | null; roles: readonly RoleRow[] };
+
+export function UserList({ page, roles }: Props) {
+  const t = useTranslations("users");
+  const roleName = useRoleName();
+  return (
+    <List
+      label={t("list.title")}
+      search={t("list.search")}
+      filters={[
+        {
+          name: "role",
+          label: t("list.anyRole"),
+          options: roles.map((role) => ({ value: role.key, label: roleName(roleOption(role)) })),
+        },
+        {
+          name: "status",
+          label: t("list.anyStatus"),
+          options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        },
+      ]}
+      names={["search", "role", "status", "sort"]}
+      stored="users"
+      exported="/api/users/export"
+      page={page}
+      columns={useUserColumns(roles)}
+      order={{ otherwise: "lastname" }}
+      empty={t("list.empty")}
+      selection={{
+        nameOf,
+        bar: (selected, onChange) => <UserBulk users={selected} onDone={() => onChange([])} />,
+      }}
+    />
+  );
+}

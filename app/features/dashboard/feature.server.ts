@@ -1,4 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { dashboardApi } from "./api.server.ts";
-
-export const dashboard = { api: { "/desk": dashboardApi } } as const satisfies Feature;

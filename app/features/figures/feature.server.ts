@@ -1,4 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { figuresApi } from "./api.server.ts";
-
-export const figures = { api: { "/figures": figuresApi } } as const satisfies Feature;

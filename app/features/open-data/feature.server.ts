@@ -1,7 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { apiKeysApi } from "./api.server.ts";
-import { figuresApi } from "./figures.api.server.ts";
-
-export const openData = {
-  api: { "/api-keys": apiKeysApi, "/figures": figuresApi },
-} as const satisfies Feature;

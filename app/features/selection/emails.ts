@@ -1,4 +1,0 @@
-import { defineEmail } from "#app/mail/mail-job.ts";
-
-/** Invites a person to read for a round. */
-export const readerEmail = defineEmail<{ userId: number; roundId: number }>("selectionReader");

@@ -1,6 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { convocationsApi } from "./api.server.ts";
-
-export const shortlist = {
-  api: { "/registrations/convocations": convocationsApi },
-} as const satisfies Feature;

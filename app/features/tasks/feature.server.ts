@@ -1,8 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { forgetTasksHandler } from "#app/jobs/handle-task.server.ts";
-import { tasksApi } from "./api.server.ts";
-
-export const tasks = {
-  api: { "/tasks": tasksApi },
-  jobs: (services) => [forgetTasksHandler(services)],
-} as const satisfies Feature;

@@ -1,6 +1,0 @@
-import type { Feature } from "#app/feature.server.ts";
-import { sendingApi, templatesApi } from "./api.server.ts";
-
-export const templates = {
-  api: { "/message-templates": templatesApi, "/message-sending": sendingApi },
-} as const satisfies Feature;

@@ -1,0 +1,73 @@
+import { AppError } from "#app/platform/errors.ts";
+
+type Limits = {
+  /** How many print at once. */
+  atOnce: number;
+  /** How many of them may be tasks, so that a person who waits always finds a place. */
+  tasksAtOnce: number;
+  /** With this many people waiting, the next one is refused. */
+  mostWaiting: number;
+  /** Milliseconds after which somebody who waits is refused. */
+  longestWait: number;
+};
+
+export type Turn = { release: () => void };
+export type Who = "person" | "task";
+type Waiting = { who: Who; begin: () => void };
+
+/** The queue for printing: few at once; people wait for a bounded time, tasks until it is their turn. */
+export function createPrintTurns({ atOnce, tasksAtOnce, mostWaiting, longestWait }: Limits) {
+  const running: Record<Who, number> = { person: 0, task: 0 };
+  const queue: Waiting[] = [];
+
+  function isFree(who: Who): boolean {
+    const isPlace = running.person + running.task < atOnce;
+    return isPlace && (who === "person" || running.task < tasksAtOnce);
+  }
+
+  function begin(who: Who): Turn {
+    running[who] += 1;
+    let isReleased = false;
+    return {
+      release() {
+        if (isReleased) return;
+        isReleased = true;
+        running[who] -= 1;
+        callNext();
+      },
+    };
+  }
+
+  function callNext() {
+    const place = queue.findIndex(({ who }) => isFree(who));
+    const [next] = place < 0 ? [] : queue.splice(place, 1);
+    next?.begin();
+  }
+
+  return {
+    take(who: Who): Promise<Turn> {
+      if (isFree(who)) return Promise.resolve(begin(who));
+      const people = queue.filter((one) => one.who === "person").length;
+      if (who === "person" && people >= mostWaiting) return Promise.reject(busy());
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          who,
+          begin() {
+            clearTimeout(timer);
+            resolve(begin(who));
+          },
+        };
+        const timer = who === "person" ? setTimeout(giveUp, longestWait) : undefined;
+        function giveUp() {
+          queue.splice(queue.indexOf(waiting), 1);
+          reject(busy());
+        }
+        queue.push(waiting);
+      });
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError("away", { reason: "http.printingBusy", headers: { "retry-after": "20" } });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "data_reads" DROP COLUMN "people";

@@ -1,0 +1,2 @@
+ALTER TABLE "registrations" ADD COLUMN "above_limit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "registrations_above_limit_index" ON "registrations" USING btree ("above_limit") WHERE "registrations"."above_limit";
