@@ -43,8 +43,9 @@ export function useAct() {
     const outcome = await outcomeOf(request().then((answer) => readAnswer(answer)));
     if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
-      if (done) notifications.show({ color: "green", message: done });
+      // The notice comes last: who reads it and acts at once acts on what was read again.
       if (!keep) await revalidate();
+      if (done) notifications.show({ color: "green", message: done });
       return outcome;
     }
     if (options.reloadOnConflict && outcome.status === 409) await revalidate();
