@@ -25,15 +25,28 @@ export function readVitest(path) {
   return { passed: numPassedTests, failed, unsteady };
 }
 
-export function readPlaywright(path) {
+/** The result of all journeys, and of those that were tried once more because they had failed. */
+export function readJourneys(path, againPath) {
+  const { passed, failed } = readPlaywright(path);
+  if (!existsSync(againPath)) return { passed, failed, unsteady: [] };
+  const again = readPlaywright(againPath);
+  const unsteady = failed.filter(({ name }) => again.succeeded.has(name));
+  const triedAgain = new Set([...unsteady, ...again.failed].map(({ name }) => name));
+  const untried = failed.filter(({ name }) => !triedAgain.has(name));
+  return { passed: passed + unsteady.length, failed: [...again.failed, ...untried], unsteady };
+}
+
+function readPlaywright(path) {
   const { stats = {}, suites = [], errors = [] } = read(path);
   const specs = (status) => suites.flatMap((suite) => specsThat(status, suite, []));
-  const failed = [
-    ...specs("unexpected"),
-    ...errors.map(({ message }) => failure(["Playwright"], message)),
-  ];
-  const { expected = 0, flaky = 0 } = stats;
-  return { passed: expected + flaky, failed, unsteady: specs("flaky") };
+  return {
+    passed: stats.expected ?? 0,
+    succeeded: new Set(specs("expected").map(({ name }) => name)),
+    failed: [
+      ...specs("unexpected"),
+      ...errors.map(({ message }) => failure(["Playwright"], message)),
+    ],
+  };
 }
 
 function specsThat(wanted, { title, specs = [], suites = [] }, above) {

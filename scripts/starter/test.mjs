@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { buildIfNeeded } from "./build.mjs";
 import { checks } from "./check.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
-import { readPlaywright, readVitest } from "./failures.mjs";
+import { readJourneys, readVitest } from "./failures.mjs";
 import { run } from "./run.mjs";
 import { emptyCount, finish, step } from "./steps.mjs";
 import { choose, takePostgres } from "./test-paths.mjs";
@@ -11,6 +11,7 @@ import { choose, takePostgres } from "./test-paths.mjs";
 const REPORTS = resolve("node_modules/.cache/tremplin");
 const VITEST = resolve(REPORTS, "vitest.json");
 const PLAYWRIGHT = resolve(REPORTS, "playwright.json");
+const PLAYWRIGHT_AGAIN = resolve(REPORTS, "playwright-again.json");
 /** On Linux /dev/shm is in memory: copying a database there takes a quarter of the time. */
 const MEMORY = "/dev/shm";
 
@@ -56,7 +57,7 @@ async function runFiles(node, { unit, journeys, needBuild }) {
 function prepare() {
   if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
   mkdirSync(REPORTS, { recursive: true });
-  for (const report of [VITEST, PLAYWRIGHT]) rmSync(report, { force: true });
+  for (const report of [VITEST, PLAYWRIGHT, PLAYWRIGHT_AGAIN]) rmSync(report, { force: true });
 }
 
 function vitest(node, count, which) {
@@ -66,13 +67,20 @@ function vitest(node, count, which) {
 }
 
 function playwright(node, count, which) {
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
   const work = async () => {
     const chromium = await findOrInstallChromium(node);
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
-    return run(node, [...args, ...which], { env });
+    const journeys = (report, ...more) => {
+      const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      return run(node, [...args, ...which, ...more], { env });
+    };
+    const status = await journeys(PLAYWRIGHT);
+    // Only on a shared CI machine, and named at the end: docs/decisions/2026-11-17-two-test-runs.md.
+    if (status === 0 || !process.env.CI) return status;
+    console.log("\n▸ The failed journeys once more, one at a time");
+    return journeys(PLAYWRIGHT_AGAIN, "--last-failed", "--workers=1");
   };
-  return step("Browser tests", work, count, () => readPlaywright(PLAYWRIGHT));
+  return step("Browser tests", work, count, () => readJourneys(PLAYWRIGHT, PLAYWRIGHT_AGAIN));
 }
 
 /** Containers often have 64 MB in /dev/shm, too little for the databases and browsers of a run. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const { readVitest, readPlaywright } = await import(resolve("scripts/starter/failures.mjs"));
+const { readVitest, readJourneys } = await import(resolve("scripts/starter/failures.mjs"));
 
 let folder: string;
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function written(report: object) {
-  const path = join(folder, "report.json");
+async function written(name: string, report: object) {
+  const path = join(folder, name);
   await writeFile(path, JSON.stringify(report));
   return path;
 }
@@ -29,7 +29,7 @@ test("failed unit tests and broken files are listed with their first error line"
     message,
     assertionResults,
   });
-  const path = await written({
+  const path = await written("unit.json", {
     numPassedTests: 2,
     testResults: [
       result("app/a.test.ts", "", [failed, passed, late]),
@@ -49,28 +49,24 @@ test("failed unit tests and broken files are listed with their first error line"
   });
 });
 
+const spec = (title: string, status: string, ...messages: string[]) => ({
+  title,
+  tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+});
+const sorts = spec("sorts", "unexpected", "\n\u001b[31mtoo late\u001b[39m");
+const turns = spec("turns", "unexpected", "cut off");
+const opens = spec("opens", "expected");
+const title = "contentEditor.e2e.ts";
+
 test("failed browser tests are listed with their first error line, without colors", async () => {
-  const spec = (title: string, status: string, ...messages: string[]) => ({
-    title,
-    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
-  });
-  const path = await written({
-    stats: { expected: 3, unexpected: 2, flaky: 1 },
+  const path = await written("report.json", {
+    stats: { expected: 3, unexpected: 1 },
     errors: [{ message: "No tests found" }],
-    suites: [
-      {
-        title: "contentEditor.e2e.ts",
-        specs: [
-          spec("opens", "expected"),
-          spec("sorts", "unexpected", "\n\u001b[31mtoo late\u001b[39m"),
-        ],
-        suites: [{ title: "on a phone", specs: [spec("turns", "flaky", "cut off")] }],
-      },
-    ],
+    suites: [{ title, specs: [opens, sorts] }],
   });
-  expect(readPlaywright(path)).toEqual({
-    passed: 4,
-    unsteady: [{ name: "contentEditor.e2e.ts › on a phone › turns", reason: "cut off" }],
+  expect(readJourneys(path, join(folder, "none.json"))).toEqual({
+    passed: 3,
+    unsteady: [],
     failed: [
       { name: "contentEditor.e2e.ts › sorts", reason: "too late" },
       { name: "Playwright", reason: "No tests found" },
@@ -78,11 +74,39 @@ test("failed browser tests are listed with their first error line, without color
   });
 });
 
-test("a missing report gives an empty list", () => {
-  expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: [], unsteady: [] });
-  expect(readPlaywright(join(folder, "none.json"))).toEqual({
-    passed: 0,
-    failed: [],
-    unsteady: [],
+test("a browser test that passes alone is unsteady, and one that is not tried again stays failed", async () => {
+  const first = await written("first.json", {
+    stats: { expected: 3, unexpected: 3 },
+    suites: [
+      {
+        title,
+        specs: [opens, sorts, spec("closes", "unexpected", "gone")],
+        suites: [{ title: "on a phone", specs: [turns] }],
+      },
+    ],
   });
+  const again = await written("again.json", {
+    stats: { expected: 1, unexpected: 1 },
+    suites: [
+      {
+        title,
+        specs: [spec("sorts", "unexpected", "late again")],
+        suites: [{ title: "on a phone", specs: [spec("turns", "expected")] }],
+      },
+    ],
+  });
+  expect(readJourneys(first, again)).toEqual({
+    passed: 4,
+    unsteady: [{ name: "contentEditor.e2e.ts › on a phone › turns", reason: "cut off" }],
+    failed: [
+      { name: "contentEditor.e2e.ts › sorts", reason: "late again" },
+      { name: "contentEditor.e2e.ts › closes", reason: "gone" },
+    ],
+  });
+});
+
+test("a missing report gives an empty list", () => {
+  const none = join(folder, "none.json");
+  expect(readVitest(none)).toEqual({ passed: 0, failed: [], unsteady: [] });
+  expect(readJourneys(none, none)).toEqual({ passed: 0, failed: [], unsteady: [] });
 });
