@@ -33,7 +33,8 @@ export async function writeLetters(
   for (const registration of members) {
     const content = await letterContent({ db, publicUrl, now: now() }, registration);
     // Named by the reference, so that a file list shows no names.
-    if (content) letters.push({ name: `${registration.reference}.pdf`, content, id: registration.id });
+    if (content)
+      letters.push({ name: `${registration.reference}.pdf`, content, id: registration.id });
   }
   const bytes = await makeZip(letters, progress);
   // One file a task, however often it is begun. It goes by itself, also if nobody notes the result.

@@ -161,7 +161,10 @@ test("a new password ends the link that would give the account to another addres
   await visitor.post("/api/password/forgot", { email: "aya@b.ci" });
   const sent = (await mails()).findLast((each) => each.action.href.includes("reset="));
   const token = new URL(sent?.action.href ?? "").searchParams.get("reset");
-  const chosen = { password: "une charrue en acier", password_confirmation: "une charrue en acier" };
+  const chosen = {
+    password: "une charrue en acier",
+    password_confirmation: "une charrue en acier",
+  };
   expect((await visitor.post("/api/password/reset", { token, ...chosen })).status).toBe(200);
   expect(await confirm(asked)).toEqual(ended);
 

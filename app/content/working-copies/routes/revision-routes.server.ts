@@ -82,7 +82,9 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/revisions",
-      describe(kind.section, "Keep a version: what a part says now, or a text that is given up", { refuses: [429] }),
+      describe(kind.section, "Keep a version: what a part says now, or a text that is given up", {
+        refuses: [429],
+      }),
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
