@@ -10,7 +10,7 @@ import {
   answerKey,
   type CachedAnswer,
 } from "#app/platform/cache/cached-answers.server.ts";
-import { limitWaiting, touchedTags } from "#app/platform/db/time-limit.server.ts";
+import { limitWaiting, touchedTags, unlimited } from "#app/platform/db/time-limit.server.ts";
 import type { Feature } from "#app/platform/feature.server.ts";
 import { type ApiEnv, isShared } from "#app/platform/http/api-env.server.ts";
 import { matches } from "#app/platform/http/etag.ts";
@@ -51,7 +51,9 @@ export function everyRequest({ log, cache, answers, today, ...options }: Options
   async function answerAndDrop(next: () => Promise<void>) {
     await next();
     const touched = touchedTags();
-    if (touched) cache.drop(touched);
+    // What is made anew after it is no part of this request: it has neither its limit nor its tags,
+    // which would be dropped again and again.
+    if (touched) unlimited(() => cache.drop(touched));
   }
 
   /** Answers within a trace, if traces are recorded; returns its number. */

@@ -1,8 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createCache } from "#app/platform/cache/cache.server.ts";
 import { currentForms } from "#app/website/registration-form/forms.server.ts";
 import { startBuiltSite } from "#tests/pages/built-site.ts";
+import { anArticle, createPost, publish } from "#tests/setup/content.ts";
 import { statementsOf } from "#tests/setup/count-queries.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
 import { keepWarm, warmUp } from "./warm-up.server.ts";
 
 test("the first visitor after a start finds home, courses, news and forms in memory", async () => {
@@ -52,6 +54,34 @@ test("pages that a change dropped are made again before somebody asks for them",
     expect((await get("/news", { "accept-encoding": "br" })).status).toBe(200);
   });
   expect(statements).toEqual([]);
+});
+
+test("the warm-up after a publication is no part of its request, and drops nothing again", {
+  timeout: 120_000,
+}, async () => {
+  const cache = createCache();
+  // Without pages the answers are quick: only the requests matter here.
+  const { app, as } = await startTestApp({ cache });
+  const editor = await as("editor");
+  const { id } = await createPost(editor, anArticle("Neuf"));
+  const last = `/de/registration/${currentForms().at(-1)?.key}`;
+  let asked: string[] = [];
+  const send = async (path: string, headers: Record<string, string>) => {
+    const answer = await app.request(path, { headers }, { inProcess: true });
+    asked.push(path);
+    return answer;
+  };
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const made = keepWarm(cache, send, { stopping: stopping.signal, pause: 0 });
+  await vi.waitFor(() => expect(asked.filter((path) => path === last)).toHaveLength(2), 60_000);
+  asked = [];
+  const dropped = vi.fn();
+  cache.onDrop(dropped);
+  await publish(editor, id);
+  await vi.waitFor(() => expect(asked.filter((path) => path === last)).toHaveLength(2), 60_000);
+  expect(dropped).toHaveBeenCalledTimes(1);
+  await made();
 });
 
 test("a stop ends the warm-up: the page that is being made is waited for, no other is asked for", async () => {

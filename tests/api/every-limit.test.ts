@@ -172,6 +172,7 @@ const harmless: Record<string, string> = {
   "operations/launch/api.server.ts limitTries": "of administrators",
   "content/media/daily-bytes.server.ts countBytesOf": "of one account",
   "content/media/daily-bytes.server.ts refuseUsedUp": "of one account",
+  "content/working-copies/drafts/daily-texts.server.ts countText": "of one account",
   "monitoring/open-data/with-key.server.ts keyLimit": "of a key",
   "training/surveys/own.api.server.ts fewAnswers": "of a link",
   "site/pages.server.ts createPages": "tested below: waits",

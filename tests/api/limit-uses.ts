@@ -4,7 +4,7 @@ import { projectFile } from "#app/platform/project-file.ts";
 
 /** What counts tries, requests or bytes. */
 const counting =
-  /\b(throttle|countGuess|isAbove|isWithin|countTries|limitByNetwork|spendBytes|refuseUnlessLeft)(<\w+>)?\(/;
+  /\b(throttle|countGuess|isAbove|isWithin|countTries|limitByNetwork|spendBytes|spendUnder|refuseUnlessLeft)(<\w+>)?\(/;
 const declaration = /^(?:export )?(?:async )?(?:const|function) (\w+)/;
 /** Where they are defined. */
 const own = /\/http\/(rate-limit|limit-by-network|byte-budget)\.server\.ts$/;

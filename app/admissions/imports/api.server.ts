@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { pastDeadline } from "#app/admissions/records/moves/move.server.ts";
-import { NOBODY_NAMED, noteRead } from "#app/platform/audit/note-read.server.ts";
+import { noteRead } from "#app/platform/audit/note-read.server.ts";
 import { AppError, type MessageKey } from "#app/platform/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/platform/http/api-env.server.ts";
 import { found as foundBy } from "#app/platform/http/found.server.ts";
@@ -14,7 +14,14 @@ import { changedSince, takeSeats } from "./change-registrations.server.ts";
 import type { Mapping } from "./fields.ts";
 import { reportFile, templateFile } from "./files.server.ts";
 import { mappingProblems } from "./match-columns.ts";
-import { countRows, findImport, type Import, listImports, listRows } from "./queries.server.ts";
+import {
+  countRows,
+  findImport,
+  type Import,
+  listImports,
+  listRows,
+  shortlistedIds,
+} from "./queries.server.ts";
 import {
   ApplyInput,
   FileQuery,
@@ -64,8 +71,9 @@ export const importsApi = new Hono<ApiEnv>()
     validate("query", TemplateQuery),
     async (c) => {
       const { format, form = null, year = null } = c.req.valid("query");
-      await noteRead(c, "template", NOBODY_NAMED);
-      return templateFile(c, format, { form, year });
+      const scope = { form, year };
+      await noteRead(c, "template", await shortlistedIds(c.var.db, scope));
+      return templateFile(c, format, scope);
     },
   )
   .get(

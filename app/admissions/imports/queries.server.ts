@@ -153,12 +153,19 @@ function personOf({ lastName, firstNames, ...person }: PersonRow, twin: string |
   return { ...person, name: `${lastName} ${firstNames}`, twin };
 }
 
+const shortlisted = (scope: Scope) => and(eq(registrations.status, "selected"), inScope(scope));
+
+/** Who is in the sheet to fill in. */
+export function shortlistedIds(db: Db, scope: Scope): Promise<{ id: number }[]> {
+  return db.select({ id: registrations.id }).from(registrations).where(shortlisted(scope));
+}
+
 /** The shortlisted applicants, by name. */
 export function listShortlisted(db: Db, scope: Scope, slice: { limit: number; offset: number }) {
   return db
     .select(personColumns)
     .from(registrations)
-    .where(and(eq(registrations.status, "selected"), inScope(scope)))
+    .where(shortlisted(scope))
     .orderBy(
       inReadingOrder(registrations.lastName),
       inReadingOrder(registrations.firstNames),

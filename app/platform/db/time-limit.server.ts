@@ -27,7 +27,10 @@ export function timeLeft(): number {
   return Math.max(0, allowance.left - used);
 }
 
-/** Runs without the limit: nobody could say whether a commit that is given up took place. */
+/**
+ * Runs outside of the current request, without its limit: a commit, because nobody could say whether one
+ * that is given up took place, and work that goes on after the answer.
+ */
 export function unlimited<T>(work: () => T): T {
   return current.exit(work);
 }

@@ -6,12 +6,13 @@ import type { ApiContext } from "./api-env.server.ts";
 import { type Counted, storedKeys } from "./rate-limit.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-type Budget = Counted & {
+type Most = {
   mostBytes: number;
   seconds: number;
   /** What a refusal says, if not only that it was too much. */
   reason?: MessageKey;
 };
+type Budget = Counted & Most;
 
 /** The table counts kilobytes, so that an integer holds terabytes. */
 const UNIT = 1024;
@@ -35,8 +36,18 @@ export async function spendBytes(
   { mostBytes, seconds, reason, ...counted }: Budget,
   bytes: number,
 ): Promise<void> {
-  const { now } = c.var;
   const key = (await storedKeys(c))(counted);
+  const most = { mostBytes, seconds, ...(reason ? { reason } : {}) };
+  await spendUnder(db, key, most, { bytes, now: c.var.now });
+}
+
+/** The same under a key that says nothing about a visitor, for work that knows no request. */
+export async function spendUnder(
+  db: Db | Tx,
+  key: string,
+  { mostBytes, seconds, reason }: Most,
+  { bytes, now }: { bytes: number; now: Date },
+): Promise<void> {
   const until = new Date(now.getTime() + seconds * 1000);
   const [row] = await spend(db, key, Math.ceil(bytes / UNIT), until, now);
   if (row && row.used * UNIT > mostBytes) throw noneLeft(reason, row.resetAt, now);

@@ -160,9 +160,9 @@ export const admittedApi = new Hono<ApiEnv>()
       const { db, storage, user, t } = c.var;
       const task = (await findTask(db, c.req.valid("param").task)) ?? notFound();
       if (task.ownerId !== user.id || task.kind !== lettersTask.kind) notFound();
-      const { key, cohort } = (task.result as LettersResult | null) ?? notFound();
+      const { key, cohort, people } = (task.result as LettersResult | null) ?? notFound();
       const bytes = (await storage.get(key)) ?? notFound();
-      await noteRead(c, "letters", NOBODY_NAMED);
+      await noteRead(c, "letters", people ?? NOBODY_NAMED);
       const filename = `${t("seats.export.letters")}-${cohort}.zip`;
       const type = "application/zip";
       return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });

@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { RegistrationRow } from "#app/admissions/records/schema.ts";
 import { registrationEvents, registrations } from "#app/admissions/registrations/tables.server.ts";
+import { readsOf } from "#app/platform/audit/note-read.server.ts";
 import { sweepFiles } from "#app/platform/files/files.server.ts";
 import { files as storedFiles } from "#app/platform/files/tables.server.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
@@ -14,6 +15,7 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { fillSeats, handleMissedDeadlines, sendReminders } from "./deadlines.server.ts";
 import { admissionJobs } from "./jobs.server.ts";
 import { writeLetters } from "./letters-task.server.ts";
+import { membersOf } from "./members.queries.server.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
 /** One member has confirmed, one is late, one has time left; two wait. Today is 2 November. */
@@ -85,6 +87,13 @@ describe("admitted applicants", () => {
       expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
     }
     expect((await (await site.as("admin")).get(path)).status).toBe(404);
+    const members = await membersOf(site.db, cohort.id);
+    for (const { id } of members) {
+      const looks = await readsOf(site.db, id);
+      expect(looks.map(({ kind, among_others }) => [kind, among_others])).toEqual([
+        ["letters", true],
+      ]);
+    }
   });
 
   test("letters written again after a kill are one file, which goes after a day without a result", async () => {

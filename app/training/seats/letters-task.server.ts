@@ -12,7 +12,8 @@ import { printMany } from "./print/print.server.ts";
 import type { LetterContent } from "./print/print.worker.ts";
 
 type LettersData = { cohortId: number };
-export type LettersResult = { key: string; letters: number; cohort: number };
+/** `people`: whose letters are in it; an earlier version did not note them. */
+export type LettersResult = { key: string; letters: number; cohort: number; people?: number[] };
 
 /** Writes all letters of a cohort into one ZIP. */
 export const lettersTask = defineTask<LettersData, LettersResult>("admission-letters");
@@ -28,11 +29,12 @@ export async function writeLetters(
   const members = await membersOf(db, cohortId);
   if (members.length === 0) throw new AppError("conflict", { reason: "seats.letters.nobody" });
   await progress(0, members.length);
-  const letters: { name: string; content: LetterContent }[] = [];
+  const letters: { name: string; content: LetterContent; id: number }[] = [];
   for (const registration of members) {
     const content = await letterContent({ db, publicUrl, now: now() }, registration);
     // Named by the reference, so that a file list shows no names.
-    if (content) letters.push({ name: `${registration.reference}.pdf`, content });
+    if (content)
+      letters.push({ name: `${registration.reference}.pdf`, content, id: registration.id });
   }
   const bytes = await makeZip(letters, progress);
   // One file a task, however often it is begun. It goes by itself, also if nobody notes the result.
@@ -40,7 +42,8 @@ export async function writeLetters(
   await announceFiles(db, [key], now());
   await storage.put(key, bytes, "application/zip");
   await keepFilesUntil(db, [key], new Date(now().getTime() + RETENTION));
-  return { key, letters: letters.length, cohort: cohortId };
+  const people = letters.map(({ id }) => id);
+  return { key, letters: letters.length, cohort: cohortId, people };
 }
 
 async function makeZip(letters: { name: string; content: LetterContent }[], progress: Progress) {

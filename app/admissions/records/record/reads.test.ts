@@ -1,5 +1,7 @@
 import { eq, not } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { registrations } from "#app/admissions/registrations/tables.server.ts";
+import { readsOf } from "#app/platform/audit/note-read.server.ts";
 import { dataReads } from "#app/platform/audit/tables.server.ts";
 import { apply } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
@@ -53,6 +55,17 @@ test("each look at personal data is counted by user, kind and day, and shown in 
   ]);
   const looks = await site.db.select().from(dataReads).where(not(dataReads.amongOthers));
   expect(looks).toHaveLength(13);
+});
+
+test("the sheet with the shortlisted people is a look at each of them", async () => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const { id: other } = await apply(site);
+  await site.db.update(registrations).set({ status: "selected" }).where(eq(registrations.id, id));
+  const coordinator = await site.as("coordinator");
+  await coordinator.get("/api/registrations/import/template?format=csv");
+  expect((await readsOf(site.db, id)).map(({ kind }) => kind)).toEqual(["template"]);
+  expect(await readsOf(site.db, other)).toEqual([]);
 });
 
 test("a list looked at often stays one row for each person in it", async () => {

@@ -13,7 +13,7 @@ import { transaction } from "#app/platform/db/transaction.server.ts";
 import type { Jobs } from "#app/platform/jobs/job.ts";
 import { sendEmail } from "#app/platform/mail/mail-job.ts";
 import { emailChangedEmail, emailConfirmEmail } from "../emails.ts";
-import { endInvitationsTo, endResetLinks } from "../users/end-links.server.ts";
+import { endInvitationsTo, endLinks } from "../users/end-links.server.ts";
 import { snapshotOf, updateUser, userById } from "../users/queries.server.ts";
 import { emailChanges } from "./tables.server.ts";
 
@@ -85,8 +85,7 @@ export async function completeEmailChange(
   jobs: Jobs,
   { before, after, trace }: EmailChange,
 ) {
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, after.id));
-  await endResetLinks(tx, after.id);
+  await endLinks(tx, after.id);
   await endInvitationsTo(tx, after.email, trace);
   await sendEmail(jobs, tx, emailChangedEmail, {
     userId: after.id,

@@ -14,6 +14,7 @@ import { type InTransaction, transaction } from "#app/platform/db/transaction.se
 import type { Jobs } from "#app/platform/jobs/job.ts";
 import { sendEmail } from "#app/platform/mail/mail-job.ts";
 import { passwordChangedEmail } from "../emails.ts";
+import { endLinks } from "../users/end-links.server.ts";
 import { updateUser, userById } from "../users/queries.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { passwordResets } from "./tables.server.ts";
@@ -115,7 +116,7 @@ async function setPassword(tx: Tx, user: User, change: NewPassword) {
   const { passwordHash, trace, jobs, action, notify, keepTokenId } = change;
   const updatedAt = trace.at;
   await updateUser(tx, user.id, { passwordHash, isDefaultPassword: false, updatedAt });
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  await endLinks(tx, user.id);
   await endTokensOf(tx, user.id, keepTokenId === undefined ? {} : { except: keepTokenId });
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   await record(tx, { ...trace, actor: user, action, subject });

@@ -146,3 +146,35 @@ test("administrators can read that emails are stored as files", async () => {
   expect(await (await admin.get("/api/mail")).json()).toEqual({ kept: true });
   expect((await person.get("/api/mail")).status).toBe(403);
 });
+
+test("a new password ends the link that would give the account to another address", async () => {
+  const app = await withPerson();
+  const { person, as, mails } = app;
+  const visitor = await as("visitor");
+  const confirm = (token: string) => errorsOf(visitor.post("/api/user/email/confirm", { token }));
+  const ended = [
+    422,
+    { token: ["Ce lien n’est plus valable. Demandez-en un nouveau depuis votre profil."] },
+  ];
+  await person.post("/api/user/email", { email: "other@b.ci", current_password: password });
+  const asked = await linkIn(app, "other@b.ci");
+  await visitor.post("/api/password/forgot", { email: "aya@b.ci" });
+  const sent = (await mails()).findLast((each) => each.action.href.includes("reset="));
+  const token = new URL(sent?.action.href ?? "").searchParams.get("reset");
+  const chosen = {
+    password: "une charrue en acier",
+    password_confirmation: "une charrue en acier",
+  };
+  expect((await visitor.post("/api/password/reset", { token, ...chosen })).status).toBe(200);
+  expect(await confirm(asked)).toEqual(ended);
+
+  const signedIn = await as("editor", {
+    email: "bintou@b.ci",
+    passwordHash: await hashPassword(password),
+  });
+  await signedIn.post("/api/user/email", { email: "another@b.ci", current_password: password });
+  const link = await linkIn(app, "another@b.ci");
+  const change = { ...chosen, current_password: password };
+  expect((await signedIn.patch("/api/user/password", change)).status).toBe(200);
+  expect(await confirm(link)).toEqual(ended);
+});

@@ -6,16 +6,16 @@ import { emailChanges, passwordResets } from "../auth/tables.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { revokeInvitation } from "./invitations.queries.server.ts";
 
-/** Links sent before the account changed must not open it. */
-export async function endResetLinks(tx: Tx, userId: number) {
+/** Whoever asked for a link, to reset or for another address, may have known the former password. */
+export async function endLinks(tx: Tx, userId: number) {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Ends every way into an account but its password: sessions, reset links, links for another address. */
+/** Ends every way into an account but its password: sessions and links. */
 export async function endWaysIn(tx: Tx, userId: number): Promise<number> {
   const ended = await endTokensOf(tx, userId);
-  await endResetLinks(tx, userId);
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await endLinks(tx, userId);
   return ended;
 }
 

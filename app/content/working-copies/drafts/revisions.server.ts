@@ -10,6 +10,7 @@ import { auditedAs, itemSubject } from "../audit.server.ts";
 import type { StoredKind, WorkingCopy } from "../content-kind.server.ts";
 import type { Part } from "../schema.ts";
 import { type Content, drafts, revisions } from "../tables.server.ts";
+import { countText } from "./daily-texts.server.ts";
 import { removesMuch } from "./differences.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import type { Revision, RevisionEvent } from "./revision.ts";
@@ -52,6 +53,7 @@ export async function keepRevision(
     await tx.update(revisions).set(row).where(eq(revisions.id, before.lastRevision.id));
     return false;
   }
+  await countText(tx, kept.content, act);
   await tx.insert(revisions).values(row);
   return true;
 }

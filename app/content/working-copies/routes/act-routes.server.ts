@@ -34,7 +34,7 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .post(
       "/:id/publish",
-      describe(kind.section, "Publish languages, now or at a later moment"),
+      describe(kind.section, "Publish languages, now or at a later moment", { refuses: [429] }),
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -99,7 +99,7 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/duplicate",
-      describe(kind.section, "A draft that says the same, under other slugs"),
+      describe(kind.section, "A draft that says the same, under other slugs", { refuses: [429] }),
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),

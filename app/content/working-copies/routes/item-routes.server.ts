@@ -41,7 +41,9 @@ export function createRoute<T extends KindTypes, Given extends object>(
 ) {
   return new Hono<ApiEnv>().post(
     "/",
-    describe(kind.section, "Create a draft; published at once with `status` from those who may"),
+    describe(kind.section, "Create a draft; published at once with `status` from those who may", {
+      refuses: [429],
+    }),
     may(permissionFor(kind.section, "create")),
     validate("json", forNew(kind), furtherProblems(kind, "created")),
     async (c) => {
@@ -85,7 +87,7 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
   return new Hono<ApiEnv>()
     .put(
       "/:id",
-      describe(kind.section, summaries[client]),
+      describe(kind.section, summaries[client], { refuses: [429] }),
       signedIn,
       validate("param", Id),
       validate("json", kind.input, furtherProblems(kind, "saved"), inputFor(kind)),
@@ -129,7 +131,9 @@ function refuseProposal({ section }: StoredKind, item: ItemRow, { user, now }: A
 export function draftRoute<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>().put(
     "/:id/draft",
-    describe(kind.section, "Autosave: the working copy only, never what visitors read"),
+    describe(kind.section, "Autosave: the working copy only, never what visitors read", {
+      refuses: [429],
+    }),
     signedIn,
     validate("param", Id),
     validate("json", kind.input, furtherProblems(kind, "autosaved"), inputFor(kind)),

@@ -82,7 +82,9 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/revisions",
-      describe(kind.section, "Keep a version: what a part says now, or a text that is given up"),
+      describe(kind.section, "Keep a version: what a part says now, or a text that is given up", {
+        refuses: [429],
+      }),
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -124,7 +126,7 @@ export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     )
     .post(
       "/:id/revisions/:revision/restore",
-      describe(kind.section, "Make a revision the working copy again"),
+      describe(kind.section, "Make a revision the working copy again", { refuses: [429] }),
       signedIn,
       validate("param", ItemRevision),
       itemFor(kind, "edit"),
