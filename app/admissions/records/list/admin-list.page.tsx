@@ -12,7 +12,7 @@ import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { ListAndRecord } from "#app/staff/frame/list-and-record.tsx";
 import { PageHeader } from "#app/staff/frame/page-header.tsx";
-import { unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
+import { askForRows, unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import { ColumnChoice } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -78,6 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { page, counts, views, batches, choices, ...(await loadForms(context)) };
 }
 
+export const clientLoader = askForRows;
 export const shouldRevalidate = unlessOtherRecord;
 
 /** All registrations, and the one that is open. */
