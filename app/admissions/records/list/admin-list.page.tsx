@@ -23,6 +23,7 @@ import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { ReadPage } from "#app/staff/table/select-all.tsx";
+import { asRead } from "#app/staff/table/selection.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { cohortIdentity } from "#app/website/cohorts/identity.ts";
@@ -117,7 +118,8 @@ function RegistrationList({ page, counts, views, batches, choices }: Loaded) {
   const columns = useListColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
   const [unfolded, setUnfolded] = useState(false);
-  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const [chosen, setSelected] = useState<RegistrationRow[]>([]);
+  const selected = asRead(chosen, page);
   const active = foldedNames.filter((name) => url.get(name)).length;
   const read: ReadPage<RegistrationRow> = (window) =>
     api.registrations.$get({ query: { ...query, ...window } });
