@@ -14,9 +14,11 @@ test("the page of a course counts a seat from the request on that took it or gav
   const other = await insertCohort(site.db, { ...dates, capacity: 51 });
   const [one, two] = await insertPeople(site.db, somePeople(2, { status: "selected" }));
   const coordinator = await site.as("coordinator");
-  const list = (await (await site.get("/api/formations/1")).json()) as { slug: string };
+  type Course = { slug: string; category: { slug: string } };
+  const course = (await (await site.get("/api/formations/1")).json()) as Course;
+  const path = `/formations/${course.category.slug}/${course.slug}`;
   const seatsLeft = async () => {
-    const page = await (await site.get(`/formations/${list.slug}`)).text();
+    const page = await (await site.get(path)).text();
     return [31, 51].map((capacity) =>
       Number(new RegExp(`(\\d+)\\splaces?\\slibres?\\ssur\\s${capacity}`).exec(page)?.[1]),
     );
