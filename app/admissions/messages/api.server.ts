@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { refused } from "#app/admissions/records/moves/move.server.ts";
 import { readSending } from "#app/base/templates/queries.server.ts";
 import { noteRead } from "#app/platform/audit/note-read.server.ts";
 import { traceOf } from "#app/platform/audit/record.server.ts";
@@ -51,6 +52,8 @@ export const messagesApi = new Hono<ApiEnv>()
       const { db, jobs, now, user } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
+      const outdated = plan.leftOut.filter(({ why }) => why === "outdated");
+      if (outdated.length && !plan.recipients.length) throw refused("movedOn");
       const request = { id, input, plan };
       const ids = [...new Set(input.ids)];
       const data = { input: { ...input, ids: [] }, ids, origin: originOf(c) };
@@ -65,7 +68,11 @@ export const messagesApi = new Hono<ApiEnv>()
       );
       const reason = "registrations.messages.otherWords";
       if (outcome === "other") throw new AppError("conflict", { reason });
-      const started = { batch: id, ...(startTaskFirst ? { task: id, total: ids.length } : {}) };
+      const started = {
+        batch: id,
+        outdated: outdated.map(({ registration: { reference } }) => reference),
+        ...(startTaskFirst ? { task: id, total: ids.length } : {}),
+      };
       return c.json(started, outcome === "begun" ? 202 : 200);
     },
   )

@@ -98,7 +98,7 @@ export async function storeMessages(
     await tx.insert(registrationEvents).values(events.slice(from, from + CHUNK));
   }
   if (!input.call_unreached) return;
-  const unreached = plan.leftOut.filter(({ why }) => why !== "merged");
+  const unreached = plan.leftOut.filter(({ why }) => why !== "merged" && why !== "outdated");
   await recordUnsent(
     tx,
     unreached.map(({ registration, why }) => ({

@@ -168,6 +168,29 @@ describe("a message batch", () => {
     expect(await rows(site)).toHaveLength(2);
   });
 
+  test("is not sent to people whom somebody changed since they were selected", async () => {
+    const { site, coordinator, message, ids } = await fourPeople();
+    const [moved = 0, other = 0] = ids;
+    const versions = Object.fromEntries(ids.map((id) => [id, 1]));
+    const elsewhere = { ids: [moved], to: "rejected", reason: "Test" };
+    expect(
+      (await (await site.as("coordinator")).post("/api/registrations/transitions", elsewhere))
+        .status,
+    ).toBe(200);
+    const wanted = { ...message, versions };
+    const preview = (await (await coordinator.post(`${path}/preview`, wanted)).json()) as object;
+    expect(preview).toMatchObject({
+      unreachable: expect.arrayContaining([
+        expect.objectContaining({ why: "outdated", ids: [moved] }),
+      ]),
+    });
+    const sent = await coordinator.post(path, { ...wanted, id: randomUUID() });
+    expect(await sent.json()).toMatchObject({ outdated: ["MA-2026-000001"] });
+    expect((await rows(site)).map(({ registrationId }) => registrationId)).toEqual([other]);
+    const alone = { ...wanted, ids: [moved], id: randomUUID() };
+    expect((await coordinator.post(path, alone)).status).toBe(409);
+  });
+
   test("with a template is sent in each person's language with the edited text", async () => {
     const { site, coordinator, ids } = await fourPeople();
     const [first = 0] = ids;

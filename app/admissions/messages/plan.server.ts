@@ -48,6 +48,11 @@ export async function planMessages(db: Db | Tx, input: MessageInput): Promise<Pl
   }
   const plan: Plan = { recipients: [], leftOut: [] };
   for (const registration of rows) {
+    const seen = input.versions?.[registration.id];
+    if (seen !== undefined && seen !== registration.version) {
+      plan.leftOut.push({ registration, why: "outdated" });
+      continue;
+    }
     const reachable = channelFor(channel, registration);
     if ("why" in reachable) {
       plan.leftOut.push({ registration, why: reachable.why });

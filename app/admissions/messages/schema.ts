@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ItemId } from "#app/platform/http/values.ts";
+import { ItemId, whole } from "#app/platform/http/values.ts";
 import {
   bulkKinds,
   type Channel,
@@ -25,6 +25,8 @@ const shape = {
   short: z.string().trim().max(900).default(""),
   /** Who gets no message is listed as to be called. */
   call_unreached: z.boolean().default(true),
+  /** The version of each id that the user saw: to whom was changed since, nothing is sent. */
+  versions: z.record(z.string().max(20), whole()).optional(),
 };
 
 /**

@@ -201,6 +201,12 @@ const reason = z.string().trim().max(1_000);
 const MOST_AT_ONCE = 1_000;
 const ids = z.array(ItemId).min(1).max(MOST_AT_ONCE);
 
+/** The version of each id that the user saw; changed registrations are refused. */
+export const SeenVersions = z
+  .record(z.string().max(20), whole())
+  .refine((given) => Object.keys(given).length <= MOST_AT_ONCE)
+  .optional();
+
 export const TransitionInput = z.object({
   ids,
   to: z.enum(states),
@@ -214,11 +220,7 @@ export const TransitionInput = z.object({
   message: z.string().trim().max(4_000).optional(),
   /** Without `message`: sends the standard text of the state in the language of each person. */
   standard_message: z.boolean().default(false),
-  /** The version of each id that the user saw; changed registrations are refused. */
-  versions: z
-    .record(z.string().max(20), whole())
-    .refine((given) => Object.keys(given).length <= MOST_AT_ONCE)
-    .optional(),
+  versions: SeenVersions,
 });
 export type TransitionInput = z.output<typeof TransitionInput>;
 

@@ -13,29 +13,48 @@ type Credentials = {
   xsrf?: false;
 };
 
-let writes = 0;
+const writes = { sent: 0, done: 0 };
 
 /** How many requests of this page meant to change something. */
 export function writesSent(): number {
-  return writes;
+  return writes.sent;
+}
+
+/** How many of them were answered, or failed. */
+export function writesDone(): number {
+  return writes.done;
 }
 
 const readMethods = new Set(["GET", "HEAD"]);
+
+const isWrite = ({ method = "GET" }: RequestInit) => !readMethods.has(method.toUpperCase());
 
 /** Sends every request of the browser. The response may be an error. */
 export async function send(
   environment: BrowserEnvironment,
   url: string,
-  { bearer, xsrf, ...init }: RequestInit & Credentials = {},
+  init: RequestInit & Credentials = {},
 ): Promise<Response> {
-  const isWrite = !readMethods.has((init.method ?? "GET").toUpperCase());
-  if (isWrite) writes += 1;
+  if (!isWrite(init)) return sendOnce(environment, url, init);
+  writes.sent += 1;
+  try {
+    return await sendOnce(environment, url, init);
+  } finally {
+    writes.done += 1;
+  }
+}
+
+async function sendOnce(
+  environment: BrowserEnvironment,
+  url: string,
+  { bearer, xsrf, ...init }: RequestInit & Credentials,
+): Promise<Response> {
   const sendWith = (token: string | null) =>
     fetchOrThrow(environment, url, {
       ...init,
       headers: headersFor(environment, init.headers, { bearer, token }),
     });
-  if (!isWrite || xsrf === false) return sendWith(null);
+  if (!isWrite(init) || xsrf === false) return sendWith(null);
   const known = knownXsrf(environment);
   const answer = await sendWith(known ?? (await obtainXsrf(environment)));
   // The anti-forgery token has expired: fetch a new one and try once more.

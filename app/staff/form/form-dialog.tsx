@@ -1,5 +1,6 @@
 import { Button, Group, type MantineSize, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ApiError } from "#app/api-client/browser/api-error.ts";
 import { Dialog } from "./dialog.tsx";
@@ -38,14 +39,22 @@ type Props<A extends Answer> = Pick<ActOptions, "done" | "withoutReload" | "hand
  * before it throws away what was typed.
  */
 export function FormDialog<A extends Answer>(props: Props<A>) {
-  const { title, onClose, request, onDone = onClose, onRefused, submit: label, form } = props;
+  const { title, request, onDone = props.onClose, onRefused, submit: label, form } = props;
   const { disabled = false, danger = false, size, more, cancel, children } = props;
   const { done, withoutReload, handled } = props;
   const t = useTranslations("staff.confirm");
   const { submit, busy, errors } = useSubmit();
+  const { revalidate } = useRevalidator();
+  const [isOld, setOld] = useState(false);
+  /** After a conflict the screen behind is read again: the next try is made with what is there now. */
+  function onClose() {
+    props.onClose();
+    if (isOld) void revalidate();
+  }
   async function send() {
     const outcome = await submit(request, { done, withoutReload, handled });
     if (outcome.ok) return void onDone(outcome.data);
+    setOld(outcome.status === 409);
     form?.setErrors(firstMessages(outcome.fields));
     onRefused?.(outcome);
   }

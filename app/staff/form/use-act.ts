@@ -23,15 +23,13 @@ export type ActOptions = {
   form?: boolean;
   /** Does not reload the page's data, for several requests in a row. */
   withoutReload?: boolean | undefined;
-  /** Loads the page's data again after a conflict too; not for forms, which may restart with it. */
-  reloadOnConflict?: boolean;
   /** The errors that the screen shows itself: one `why`, or those this accepts. */
   handled?: string | ((error: ApiError) => boolean) | undefined;
   /** Shows no notice when the user aborted it. */
   stopped?: AbortSignal;
 };
 
-/** Runs a request, shows the result as a notice and reloads the page's data. */
+/** Runs a request, reloads the page's data, also after a conflict, and shows the result as a notice. */
 export function useAct() {
   const { revalidate } = useRevalidator();
   const showError = useShowError();
@@ -48,7 +46,8 @@ export function useAct() {
       if (done) notifications.show({ color: "green", message: done });
       return outcome;
     }
-    if (options.reloadOnConflict && outcome.status === 409) await revalidate();
+    // What was read is old; a form would restart with what is new.
+    if (!form && outcome.status === 409) await revalidate();
     const isHandled =
       typeof handled === "function" ? handled(outcome) : handled && outcome.body.why === handled;
     if (isHandled) return outcome;

@@ -5,19 +5,44 @@ import {
   useLocation,
   useResolvedPath,
 } from "react-router";
-import { writesSent } from "#app/api-client/browser/send-request.ts";
+import { writesDone, writesSent } from "#app/api-client/browser/send-request.ts";
 import { useIsWide } from "./use-is-wide.ts";
 
-/** Writes that this browser had sent when the list was loaded. */
-let writesThen = 0;
+/** For rows that this page asked for: how many of its writes were answered by then. */
+const askedAfter = new WeakMap<object, number>();
+
+/** The writes that the rows on screen know of. Those of a document were read before any. */
+let writesKnown = 0;
+
+/**
+ * The `clientLoader` of a list: rows asked for before a write was answered do not pass for newer ones,
+ * however late they come.
+ */
+export async function askForRows<Data>({
+  serverLoader,
+}: {
+  serverLoader: () => Promise<Data>;
+}): Promise<Data> {
+  const done = writesDone();
+  const rows = await serverLoader();
+  if (rows instanceof Object) askedAfter.set(rows, done);
+  return rows;
+}
+
+export function noteShown(rows: object) {
+  writesKnown = askedAfter.get(rows) ?? 0;
+}
 
 /**
  * The `shouldRevalidate` of a list: it does not depend on which of its records is open, but on what was
  * changed in one.
  */
-export function unlessOtherRecord({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function unlessOtherRecord({
+  currentUrl,
+  nextUrl,
+}: Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl">): boolean {
   const isRepeated = currentUrl.href === nextUrl.href;
-  return isRepeated || currentUrl.search !== nextUrl.search || writesThen !== writesSent();
+  return isRepeated || currentUrl.search !== nextUrl.search || writesKnown !== writesSent();
 }
 
 /**
@@ -36,7 +61,7 @@ export function useListData<Data extends object>(loaded: Data | null): Data | nu
     if (isMissing) void load(list + search);
   }, [isMissing, load, list, search]);
   useEffect(() => {
-    if (data) writesThen = writesSent();
+    if (data) noteShown(data);
   }, [data]);
   return data;
 }

@@ -7,6 +7,7 @@ import type { ListFilter } from "./list-filters.tsx";
 import { ListTable, type ListTableProps, type Selection } from "./list-table.tsx";
 import { ListTabs, type Tabs } from "./list-tabs.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
+import { asRead } from "./selection.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
@@ -63,7 +64,7 @@ export function List<T extends { id: number }>(props: ListProps<T>) {
   const [hidden, setHidden] = useHiddenColumns(stored ?? "");
   const [chosen, setChosen] = useState<{ within?: string | undefined; rows: T[] }>({ rows: [] });
   const within = selection?.within;
-  const selected = chosen.within === within ? chosen.rows : [];
+  const selected = asRead(chosen.within === within ? chosen.rows : [], props.page);
   const onChange = (rows: T[]) => setChosen({ within, rows });
   const file = typeof exported === "string" ? { path: exported } : exported;
   const isWithTools = tools || stored || file;

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState } from "@mantine/core";
+import { Alert, Button, EmptyState, Group } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
@@ -59,18 +59,7 @@ export type ListTableProps<T> = {
 /** The rows of a list, or why there are none. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { columns, hidden, order, selection } = props;
-  const t = useTranslations("staff.states");
-  const { revalidate } = useRevalidator();
-  if (!props.page) {
-    return (
-      <Alert color="red" icon={<WifiOff size={18} />} title={t("failed")}>
-        <p className={styles.alertText}>{t("failedText")}</p>
-        <Button size="xs" variant="default" onClick={() => revalidate()}>
-          {t("retry")}
-        </Button>
-      </Alert>
-    );
-  }
+  if (!props.page) return <Failed clear={props.clear} />;
   const page = "meta" in props.page ? props.page : null;
   const rows = "meta" in props.page ? props.page.data : props.page;
   if (rows.length === 0 && page?.meta.total) return <PastEnd last={page.meta.last_page} />;
@@ -82,6 +71,32 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
       <Rows {...props} rows={rows} />
       {page && <ListFooter meta={page.meta} />}
     </>
+  );
+}
+
+/** The list could not be read: for want of a server, or because the address asks for what is unknown. */
+function Failed({ clear }: { clear: string | undefined }) {
+  const t = useTranslations("staff");
+  const { revalidate } = useRevalidator();
+  const { to, path } = usePaths();
+  const { search } = useListUrl();
+  const isAsked = search.size > 0;
+  return (
+    <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
+      <p className={styles.alertText}>
+        {t("states.failedText")} {isAsked && t("states.failedFilter")}
+      </p>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => revalidate()}>
+          {t("states.retry")}
+        </Button>
+        {isAsked && (
+          <Button size="xs" variant="default" component={Link} to={clear ?? to(path)}>
+            {t("table.clear")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   );
 }
 

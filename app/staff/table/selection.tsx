@@ -1,5 +1,6 @@
 import type { ChangeEvent, RefObject } from "react";
 import { useTranslations } from "use-intl";
+import type { Page } from "#app/platform/http/pagination.ts";
 import type { ReadPage } from "./select-all.tsx";
 import styles from "./table.module.css";
 
@@ -10,6 +11,16 @@ export type Selection<T> = {
   /** Reads other pages of the list, when all of them may be selected. */
   read?: ReadPage<T>;
 };
+
+/** The selected rows as they were last read: with old versions the next act on them would be refused. */
+export function asRead<T extends { id: number }>(
+  selected: readonly T[],
+  page: Page<T> | readonly T[] | null,
+): T[] {
+  const rows = page && "meta" in page ? page.data : page;
+  const read = new Map(rows?.map((row) => [row.id, row]));
+  return selected.map((row) => read.get(row.id) ?? row);
+}
 
 type PageProps<T> = { rows: readonly T[]; selection: Selection<T> };
 

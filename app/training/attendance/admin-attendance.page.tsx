@@ -57,9 +57,11 @@ export default function AdminAttendance() {
   const members = people?.members ?? [];
   const marks = marksOn(sessions, taking.shown, { day, part });
   const wrongDay = dayProblem(day, cohort, today);
-  async function remove({ id }: AttendanceSession) {
+  async function remove({ id, marks: seen }: AttendanceSession) {
     const param = { id: String(cohort.id), session: String(id) };
-    const request = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
+    const latest = Object.values(seen).reduce((last, { at }) => (at > last ? at : last), "");
+    const query = { entries: String(Object.keys(seen).length), ...(latest ? { latest } : {}) };
+    const request = () => api.cohortes[":id"].attendance[":session"].$delete({ param, query });
     const outcome = await act(request, { done: t("removed"), withoutReload: true });
     if (outcome.ok) show(outcome.data.sessions);
   }

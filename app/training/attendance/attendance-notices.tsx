@@ -98,7 +98,7 @@ type DifferencesProps = {
   onWriteMine: (difference: Difference) => void;
 };
 
-/** Entries of this device beside newer ones of somebody else; the person decides on each. */
+/** Entries of this device beside unseen ones of somebody else; the person decides on each. */
 export function Differences({ differences, members, onKeepTheirs, onWriteMine }: DifferencesProps) {
   const t = useTranslations("attendance");
   const told = useTold(members);

@@ -18,6 +18,8 @@ export type QueuedMark = {
   registration: number;
   presence: Presence;
   at: string;
+  /** The `at` of the entry that was on screen for the person; null for none. */
+  seen?: string | null;
   /** Made by the button that marks everybody else present. */
   onlyUnmarked?: boolean;
 };
@@ -39,9 +41,10 @@ export function removeSent(
   return queue.filter((entry) => !isIn(sent, entry) || isIn(undecided, entry));
 }
 
-/** The entry that replaces the one that stands; anything newer than that wins and is shown again. */
+/** The entry that replaces the one that stands; another one in its place is shown again. */
 export function mineInstead({ standing, ...mine }: Difference): QueuedMark {
-  return { ...mine, at: new Date(Date.parse(standing.at) + 1).toISOString() };
+  const at = new Date(Date.parse(standing.at) + 1).toISOString();
+  return { ...mine, at, seen: standing.at };
 }
 
 export function isIn(list: readonly QueuedMark[], entry: QueuedMark): boolean {
@@ -61,15 +64,25 @@ export function toInput(queue: readonly QueuedMark[]): AttendanceInput {
       return {
         day: first.day,
         part: first.part,
-        entries: entries.map(({ registration, presence, at, onlyUnmarked = false }) => ({
+        entries: entries.map(({ registration, presence, at, seen, onlyUnmarked = false }) => ({
           registration_id: registration,
           presence,
           at,
+          seen,
           only_unmarked: onlyUnmarked,
         })),
       };
     }),
   };
+}
+
+/** What the server had for a person, as this page knows it. */
+export function seenAt(
+  sessions: readonly AttendanceSession[],
+  { day, part, registration }: Omit<QueuedMark, "at">,
+): string | null {
+  const session = sessions.find((each) => each.day === day && each.part === part);
+  return session?.marks[String(registration)]?.at ?? null;
 }
 
 /** Entries in the queue override what the server has. */
@@ -131,7 +144,7 @@ export type SendResult =
       filled: Filled[];
       /** Entries for people who had one by then. */
       skipped: Difference[];
-      /** Entries beside a newer one of somebody else; they stay in the queue. */
+      /** Entries beside one of somebody else that was not on screen; they stay in the queue. */
       undecided: Difference[];
     }
   | { kind: "ended" | "waiting" | "refused"; error: ApiError };

@@ -8,7 +8,7 @@ import { describe } from "#app/platform/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/platform/http/serve-file.server.ts";
 import { transactionAs } from "#app/platform/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/platform/http/validate.server.ts";
-import { Day, ItemIdText } from "#app/platform/http/values.ts";
+import { Day, ItemIdText, Moment, wholeText } from "#app/platform/http/values.ts";
 import { dateFormat } from "#app/platform/i18n/dates.ts";
 import {
   type CohortEnv,
@@ -28,6 +28,12 @@ import { deleteSession, takeAttendance, undoFilled } from "./write-attendance.se
 
 const SheetQuery = z.object({ locale: z.string().optional(), from: Day.optional() });
 const SessionPath = z.object({ session: ItemIdText });
+/** How many entries the user saw, and when the last of them was made: others are not deleted unseen. */
+const SeenEntries = z.object({
+  locale: z.string().optional(),
+  entries: wholeText().optional(),
+  latest: Moment.optional(),
+});
 const DAYS_PER_SHEET = 5;
 
 export const attendanceApi = new Hono<ApiEnv>()
@@ -74,11 +80,13 @@ export const attendanceApi = new Hono<ApiEnv>()
     manageCohorts,
     foundCohort,
     validate("param", SessionPath),
+    validate("query", SeenEntries),
     async (c) => {
       const { db, cohort } = c.var;
       const { session } = c.req.valid("param");
+      const seen = c.req.valid("query");
       await transactionAs(c, async (tx) => {
-        if (!(await deleteSession(tx, cohort, session, traceOf(c)))) notFound();
+        if (!(await deleteSession(tx, cohort, { id: session, seen }, traceOf(c)))) notFound();
       });
       return c.json({ sessions: await attendanceOf(db, cohort.id) });
     },

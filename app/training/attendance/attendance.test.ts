@@ -12,6 +12,7 @@ import {
   mineInstead,
   type QueuedMark,
   removeSent,
+  seenAt,
   toInput,
 } from "./attendance-queue.ts";
 
@@ -33,7 +34,13 @@ type Answer = {
 };
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;
-type Tap = { id: number | undefined; presence: string; at: string; only?: boolean };
+type Tap = {
+  id: number | undefined;
+  presence: string;
+  at: string;
+  seen?: string | null;
+  only?: boolean;
+};
 
 /** Two coordinators with one session of 2 November 2026. */
 async function twoColleagues() {
@@ -51,10 +58,11 @@ async function twoColleagues() {
       .where(eq(users.id, callers[nth]?.user.id ?? 0));
   }
   async function put(caller: Caller, taps: Tap[]) {
-    const entries = taps.map(({ id, presence, at, only = false }) => ({
+    const entries = taps.map(({ id, presence, at, seen, only = false }) => ({
       registration_id: id,
       presence,
       at: `2026-11-02T${at.length === 5 ? `${at}:00` : at}Z`,
+      seen,
       only_unmarked: only,
     }));
     const sessions = [{ day: "2026-11-02", part: "day", entries }];
@@ -225,6 +233,38 @@ describe("attendance", () => {
     expect(presencesOf(mine)).toEqual(["absent", "present", "present"]);
   });
 
+  test("an entry on an old view of the sheet does not replace a colleague’s entry", async () => {
+    const { ids, callers, put, presencesOf } = await twoColleagues();
+    const [d, c] = callers;
+    const [id] = ids;
+    await put(d, [{ id, presence: "absent", at: "09:00", seen: null }]);
+    const stale = await put(c, [{ id, presence: "present", at: "09:05", seen: null }]);
+    expect(presencesOf(stale)[0]).toBe("absent");
+    expect(stale.not_taken).toMatchObject([{ registration_id: id, why: "newer" }]);
+    const standing = stale.not_taken[0]?.standing.at ?? "";
+    const decided = await put(c, [{ id, presence: "present", at: "09:06", seen: standing }]);
+    expect(presencesOf(decided)[0]).toBe("present");
+    expect(decided.not_taken).toEqual([]);
+    // The first has not seen that either.
+    const again = await put(d, [{ id, presence: "late", at: "09:07", seen: standing }]);
+    expect(presencesOf(again)[0]).toBe("present");
+  });
+
+  test("a session with a colleague’s entries that were not on screen is not deleted", async () => {
+    const { path, ids, callers, put } = await twoColleagues();
+    const [d, c] = callers;
+    const { sessions } = await put(d, [{ id: ids[0], presence: "present", at: "09:00" }]);
+    const { id, marks } = sessions[0] as AttendanceSession;
+    const onScreen = `${path}/${id}?entries=1&latest=${marks[String(ids[0])]?.at}`;
+    await put(c, [{ id: ids[1], presence: "absent", at: "09:05" }]);
+    const more = await d.delete(onScreen);
+    expect([more.status, await more.json()]).toMatchObject([409, { why: "unseen" }]);
+    const later = await d.delete(onScreen.replace("entries=1", "entries=2"));
+    expect(later.status).toBe(409);
+    const latest = "2026-11-02T09:05:00.000Z";
+    expect((await d.delete(`${path}/${id}?entries=2&latest=${latest}`)).status).toBe(200);
+  });
+
   test("the attendance sheet is a PDF", async () => {
     const site = await startTestApp();
     const { path } = await aClass(site);
@@ -266,7 +306,8 @@ describe("the attendance queue of a device", () => {
   test("the own entry replaces the one that was shown, and nothing newer", () => {
     const standing = { presence: "present", by: null, at: "2026-11-02T09:00:00.000Z" } as const;
     const difference: Difference = { ...entry, standing };
-    expect(mineInstead(difference)).toEqual({ ...entry, at: "2026-11-02T09:00:00.001Z" });
+    const at = "2026-11-02T09:00:00.001Z";
+    expect(mineInstead(difference)).toEqual({ ...entry, at, seen: standing.at });
   });
 
   test("a queued entry overrides the entry of the server", () => {
@@ -274,6 +315,14 @@ describe("the attendance queue of a device", () => {
     const known = [{ id: 1, day: "2026-11-02", part: "day" as const, marks }];
     expect(marksOn(known, [], entry).get(7)).toBe("late");
     expect(marksOn(known, [later], entry).get(7)).toBe("present");
+  });
+
+  test("an entry knows which one was on screen", () => {
+    const marks = { "7": { presence: "late" as const, at: entry.at } };
+    const known = [{ id: 1, day: "2026-11-02", part: "day" as const, marks }];
+    expect(seenAt(known, entry)).toBe(entry.at);
+    expect(seenAt(known, { ...entry, registration: 8 })).toBeNull();
+    expect(seenAt(known, { ...entry, part: "morning" })).toBeNull();
   });
 
   test("the request groups entries by session", () => {

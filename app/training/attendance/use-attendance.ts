@@ -12,6 +12,7 @@ import {
   mineInstead,
   type QueuedMark,
   removeSent,
+  seenAt,
   sendMarks,
   storedQueue,
   storeQueue,
@@ -112,7 +113,7 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
 
   function mark(entries: Omit<QueuedMark, "at">[]) {
     const at = new Date().toISOString();
-    add(entries.map((entry) => ({ ...entry, at })));
+    add(entries.map((entry) => ({ ...entry, at, seen: seenAt(sessions, entry) })));
   }
 
   function keepTheirs(difference: Difference) {

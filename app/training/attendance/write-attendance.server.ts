@@ -4,6 +4,7 @@ import { nameOf } from "#app/platform/access/current-user.ts";
 import { users } from "#app/platform/access/tables.server.ts";
 import { record, type Trace } from "#app/platform/audit/record.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
+import { AppError } from "#app/platform/errors.ts";
 import type { CohortRow } from "#app/training/seats/members.queries.server.ts";
 import type {
   AttendanceInput,
@@ -52,11 +53,12 @@ export async function takeAttendance(
         .map((entry) => [entry.registration_id, entry]),
     );
     const rows: (typeof attendance.$inferInsert)[] = [];
-    for (const { registration_id, presence, at, only_unmarked } of latest.values()) {
+    for (const { registration_id, presence, at, seen: before, only_unmarked } of latest.values()) {
       const there = standing.get(registration_id);
       // A clock that is ahead must not block later entries.
       const markedAt = new Date(Math.min(Date.parse(at), trace.at.getTime()));
-      const verdict = decide({ presence, markedAt, only_unmarked }, there, me);
+      const seen = typeof before === "string" ? new Date(before) : before;
+      const verdict = decide({ presence, markedAt, only_unmarked, seen }, there, me);
       const place = { day, part, registration_id };
       if (verdict === "take") {
         const who = { sessionId, registrationId: registration_id, markedBy: me };
@@ -136,13 +138,38 @@ export async function undoFilled(
   return removed.length;
 }
 
-/** Deletes a session with its attendance. Returns false if the cohort has no such session. */
+type SeenSession = {
+  id: number;
+  seen: { entries?: number | undefined; latest?: string | undefined };
+};
+
+/**
+ * Deletes a session with its attendance, unless it has entries that the user has not seen. Returns false if
+ * the cohort has no such session.
+ */
 export async function deleteSession(
   tx: Tx,
   cohort: CohortRow,
-  id: number,
+  { id, seen: { entries, latest } }: SeenSession,
   trace: Trace,
 ): Promise<boolean> {
+  const [locked] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.cohortId, cohort.id)))
+    .for("update");
+  if (!locked) return false;
+  const standing = [...(await standingIn(tx, id)).values()];
+  const hasMore = entries !== undefined && standing.length > entries;
+  const hasLater =
+    latest !== undefined &&
+    standing.some(({ markedAt }) => markedAt.getTime() > Date.parse(latest));
+  if (hasMore || hasLater) {
+    throw new AppError("conflict", {
+      reason: "attendance.removeUnseen",
+      details: { why: "unseen" },
+    });
+  }
   const [deleted] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.cohortId, cohort.id)))

@@ -67,6 +67,8 @@ const Entry = z.object({
   presence: z.enum(presences),
   /** The time of the entry by the device's clock. */
   at: Moment,
+  /** The `at` of the entry that its maker saw for the person; null for none. */
+  seen: Moment.nullable().optional(),
   /** Not taken if the person has an entry already, whoever made it and when. */
   only_unmarked: z.boolean().default(false),
 });
@@ -89,7 +91,7 @@ export type NotTaken = {
   registration_id: number;
   presence: Presence;
   at: string;
-  /** `marked`: it was for people without an entry only. `newer`: somebody else's newer one stands. */
+  /** `marked`: it was for people without an entry only. `newer`: somebody else's, unseen, stands. */
   why: "marked" | "newer";
   /** `by` is null when the account is gone. */
   standing: { presence: Presence; by: string | null; at: string };

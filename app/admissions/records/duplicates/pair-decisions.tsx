@@ -49,6 +49,7 @@ export function PairDecisions({ pair }: { pair: DuplicatePair }) {
 }
 
 function useDecisions(pair: DuplicatePair) {
+  const { first, second } = pair;
   const t = useTranslations("registrations.records.pairs");
   const api = useApi();
   const act = useAct();
@@ -63,7 +64,8 @@ function useDecisions(pair: DuplicatePair) {
     return act(() => routes.unmerge.$post({ param }), { done: t("unmerged") });
   }
   async function keep({ id, reference }: DuplicateSide) {
-    const json = { keep: id, although_unlike: unlike.length > 0 };
+    const versions = { [first.id]: first.version, [second.id]: second.version };
+    const json = { keep: id, although_unlike: unlike.length > 0, versions };
     const { ok } = await act(() => routes.merge.$post({ param, json }));
     if (!ok) return;
     const notice = `merged-${pair.id}`;

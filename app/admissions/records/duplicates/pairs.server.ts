@@ -101,9 +101,16 @@ async function lockPair(tx: Tx, id: number) {
   return pair;
 }
 
+/** What a colleague decided meanwhile is first taken back, by somebody who has read it. */
+async function lockOpenPair(tx: Tx, id: number) {
+  const pair = await lockPair(tx, id);
+  if (pair.decision !== null) throw refused("decided");
+  return pair;
+}
+
 /** Decides that a pair is two people; it is not suggested again. */
 export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
-  const pair = await lockPair(tx, pairId);
+  const pair = await lockOpenPair(tx, pairId);
   await decide(tx, pairId, "different", trace);
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
@@ -123,17 +130,26 @@ type Merge = {
   keepId: number;
   /** Confirms that they are one person although sex or birth differ. */
   although: boolean;
+  /** What the user saw, by registration. */
+  versions?: Record<string, number> | undefined;
 };
 
 /** Merges a pair: the other registration is hidden and points to the one that is kept. */
-export async function mergePair(tx: Tx, pairId: number, { keepId, although }: Merge, trace: Trace) {
-  const pair = await lockPair(tx, pairId);
+export async function mergePair(
+  tx: Tx,
+  pairId: number,
+  { keepId, although, versions }: Merge,
+  trace: Trace,
+) {
+  const pair = await lockOpenPair(tx, pairId);
   const mergedId = pair.firstId === keepId ? pair.secondId : pair.firstId;
   if (![pair.firstId, pair.secondId].includes(keepId)) throw refused("unknown");
   const both: Registration[] = [];
   for (const id of [pair.firstId, pair.secondId]) {
     const registration = await lockRegistration(tx, id);
     if (!registration || registration.mergedInto !== null) throw refused("merged");
+    const seen = versions?.[id];
+    if (seen !== undefined && registration.version !== seen) throw refused("movedOn");
     if (id === mergedId && registration.status === "admitted") throw refused("notAllowed");
     both.push(registration);
   }
@@ -155,10 +171,19 @@ function likenessOf({ sex, birthDate, birthYearOnly }: Registration) {
 /** Undoes the merge of a pair. */
 export async function unmergePair(tx: Tx, pairId: number, trace: Trace): Promise<number> {
   const pair = await lockPair(tx, pairId);
-  const [first] = await tx.select().from(registrations).where(eq(registrations.id, pair.firstId));
-  const mergedId = first?.mergedInto === pair.secondId ? pair.firstId : pair.secondId;
-  await unmerge(tx, mergedId, trace);
-  return mergedId;
+  // Either may have been merged with somebody else since.
+  const [merged] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      or(
+        and(eq(registrations.id, pair.firstId), eq(registrations.mergedInto, pair.secondId)),
+        and(eq(registrations.id, pair.secondId), eq(registrations.mergedInto, pair.firstId)),
+      ),
+    );
+  if (!merged) throw refused("notAllowed");
+  await unmerge(tx, merged.id, trace);
+  return merged.id;
 }
 
 /** Undoes a merge; both registrations are as before. */

@@ -171,6 +171,62 @@ test("people of different sex or birth are merged only on confirmation, under th
   expect((await coordinator.post(`${path}/unmerge`, {})).status).toBe(409);
 });
 
+/** A pair that two coordinators have on their screens. */
+async function pairForTwo() {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  const [kept, gone] = [await apply(site, name), await apply(site, name)];
+  const [one, two] = [await site.as("coordinator"), await site.as("coordinator")];
+  const pairs = async (query = "") => {
+    const answer = await two.get(`/api/registrations/duplicates${query}`);
+    return ((await answer.json()) as { data: DuplicatePair[] }).data;
+  };
+  const [pair] = await pairs();
+  const path = `/api/registrations/duplicates/${pair?.id}`;
+  return { site, kept, gone, one, two, pairs, pair, path };
+}
+
+test("a decision about a pair that a colleague decided meanwhile is refused", async () => {
+  const { one, two, kept, pairs, path } = await pairForTwo();
+  await one.post(`${path}/merge`, { keep: kept.id });
+  const apart = await two.post(path, { decision: "different" });
+  expect([apart.status, await apart.json()]).toMatchObject([409, { why: "decided" }]);
+  expect(await pairs("?decided=yes")).toMatchObject([{ decision: "same" }]);
+  await one.post(`${path}/unmerge`, {});
+  await one.post(path, { decision: "different" });
+  const merged = await two.post(`${path}/merge`, { keep: kept.id });
+  expect([merged.status, await merged.json()]).toMatchObject([409, { why: "decided" }]);
+  expect(await pairs("?decided=yes")).toMatchObject([{ decision: "different" }]);
+});
+
+test("a file that a colleague moved meanwhile is not merged unseen", async () => {
+  const { one, two, kept, gone, pair, path } = await pairForTwo();
+  const moved = await one.post("/api/registrations/transitions", {
+    ids: [gone.id],
+    to: "selected",
+  });
+  expect(moved.status).toBe(200);
+  const versions = Object.fromEntries(
+    [pair?.first, pair?.second].map((side) => [String(side?.id), side?.version]),
+  );
+  const late = await two.post(`${path}/merge`, { keep: kept.id, versions });
+  expect([late.status, await late.json()]).toMatchObject([409, { why: "movedOn" }]);
+});
+
+test("the merge of a pair is not undone by what was merged with somebody else since", async () => {
+  const { site, two, kept, gone, path } = await pairForTwo();
+  await two.post(`${path}/merge`, { keep: kept.id });
+  await two.post(`${path}/unmerge`, {});
+  const other = await apply(site, { last_name: "Yao", first_names: "Ama" });
+  await site.db
+    .update(registrations)
+    .set({ mergedInto: other.id })
+    .where(eq(registrations.id, gone.id));
+  expect((await two.post(`${path}/unmerge`, {})).status).toBe(409);
+  const [row] = await site.db.select().from(registrations).where(eq(registrations.id, gone.id));
+  expect(row?.mergedInto).toBe(other.id);
+});
+
 test("births are compared by year where only the year is known", () => {
   const known = { sex: "F", birth_date: "2001-05-06", birth_year_only: false };
   const year = { sex: "F", birth_date: "2001-01-01", birth_year_only: true };

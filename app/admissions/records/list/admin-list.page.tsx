@@ -12,7 +12,7 @@ import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { ListAndRecord } from "#app/staff/frame/list-and-record.tsx";
 import { PageHeader } from "#app/staff/frame/page-header.tsx";
-import { unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
+import { askForRows, unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import { ColumnChoice } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -23,6 +23,7 @@ import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { ReadPage } from "#app/staff/table/select-all.tsx";
+import { asRead } from "#app/staff/table/selection.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { cohortIdentity } from "#app/website/cohorts/identity.ts";
@@ -78,6 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { page, counts, views, batches, choices, ...(await loadForms(context)) };
 }
 
+export const clientLoader = askForRows;
 export const shouldRevalidate = unlessOtherRecord;
 
 /** All registrations, and the one that is open. */
@@ -116,7 +118,8 @@ function RegistrationList({ page, counts, views, batches, choices }: Loaded) {
   const columns = useListColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
   const [unfolded, setUnfolded] = useState(false);
-  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const [chosen, setSelected] = useState<RegistrationRow[]>([]);
+  const selected = asRead(chosen, page);
   const active = foldedNames.filter((name) => url.get(name)).length;
   const read: ReadPage<RegistrationRow> = (window) =>
     api.registrations.$get({ query: { ...query, ...window } });

@@ -19,12 +19,14 @@ type Props = {
 /** Cohorts of the course of the selected people, or the reason why none is possible. */
 export function CohortSelect({ rows, value, onChange }: Props) {
   const t = useTranslations("registrations.records.move");
+  const states = useTranslations("staff.states");
   const { to } = usePaths();
   const words = useCohortWords();
   const today = useStaff().now.slice(0, 10);
   const course = courseOf(rows);
   const cohorts = useCohorts(rows);
   if (course === "mixed") return <p role="alert">{t("mixed")}</p>;
+  if (cohorts === "failed") return <p role="alert">{states("failedText")}</p>;
   if (cohorts?.length === 0) {
     return (
       <p role="alert">
@@ -35,7 +37,8 @@ export function CohortSelect({ rows, value, onChange }: Props) {
       </p>
     );
   }
-  const left = value?.seats_left ?? rows.length;
+  const chosen = cohorts?.find(({ id }) => id === value?.id) ?? value;
+  const left = chosen?.seats_left ?? rows.length;
   return (
     <Select
       label={t("cohort")}
@@ -64,15 +67,15 @@ export function CohortSelect({ rows, value, onChange }: Props) {
 function useCohorts(rows: RegistrationRow[]) {
   const api = useApi();
   const today = useStaff().now.slice(0, 10);
-  const [list, setList] = useState<StaffCohort[] | null>(null);
+  const [list, setList] = useState<StaffCohort[] | "failed" | null>(null);
   const course = courseOf(rows);
   useEffect(() => {
     const formation = typeof course === "number" ? { formation: String(course) } : {};
     const query = { per_page: "100", sort: "start_date", ...formation };
     void api.cohortes.all
       .$get({ query })
-      .then(async (answer) => setList(answer.ok ? (await answer.json()).data : []))
-      .catch(() => setList([]));
+      .then(async (answer) => setList(answer.ok ? (await answer.json()).data : "failed"))
+      .catch(() => setList("failed"));
   }, [api, course]);
-  return list && possibleCohorts(list, rows, today);
+  return Array.isArray(list) ? possibleCohorts(list, rows, today) : list;
 }

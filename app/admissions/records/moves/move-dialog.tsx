@@ -39,6 +39,7 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
   const [standard, setStandard] = useState(false);
   const [cohort, setCohort] = useState<StaffCohort | null>(null);
   const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
   const [refusals, setRefusals] = useState<TransitionResult["refused"]>([]);
   const [task, setTask] = useState<string | null>(null);
   const referenceOf = (id: number) =>
@@ -67,18 +68,20 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
       form: true,
       handled: isRefusedAlone,
     });
+    const isTask = outcome.ok && "task" in outcome.data;
+    // What is behind the dialog, its history too, shows what happened meanwhile; the next act, what this did.
+    if (!isTask && (outcome.ok || isRefusedAlone(outcome))) await revalidate();
     setBusy(false);
+    setTries(tries + 1);
     if (!outcome.ok && isRefusedAlone(outcome)) {
-      setRefusals(outcome.body.refused as TransitionResult["refused"]);
-      // What is behind the dialog, its history too, shows what happened meanwhile.
-      return revalidate();
+      return setRefusals(outcome.body.refused as TransitionResult["refused"]);
     }
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     if ("task" in outcome.data) return setTask(outcome.data.task);
     const { changed, refused } = outcome.data;
     setRefusals(refused);
     // Nothing changed: keep the dialog open with what was typed and the reasons.
-    if (!changed.length) return revalidate();
+    if (!changed.length) return;
     notifications.show({
       color: refused.length ? "orange" : "green",
       autoClose: refused.length ? false : undefined,
@@ -93,7 +96,6 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
       ].join("\n"),
     });
     onClose(changed.length > 0);
-    await revalidate();
   }
 
   if (task) {
@@ -121,6 +123,8 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
         {to === "admitted" && (
           <>
             <CohortSelect
+              // The seats are read again for each try: the last one may have failed for want of them.
+              key={tries}
               rows={rows}
               value={cohort}
               onChange={(chosen) => {

@@ -9,6 +9,7 @@ import { nameOf } from "#app/platform/access/current-user.ts";
 import { recordAll, type Trace } from "#app/platform/audit/record.server.ts";
 import { type Origin, taskActor } from "#app/platform/audit/task-actor.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
+import { noteTouched } from "#app/platform/db/time-limit.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { dayInAbidjan } from "#app/platform/i18n/dates.ts";
 import type { Translator } from "#app/platform/i18n/translator.ts";
@@ -18,7 +19,7 @@ import { piecesOf } from "#app/platform/jobs/pieces.ts";
 import { defineTask } from "#app/platform/jobs/task.ts";
 import { lockCohorts } from "#app/website/cohorts/queries.server.ts";
 import type { TransitionResult } from "../schema.ts";
-import { actorOf, deadlineOf, type Refused, whyNoSeat, whyNot } from "./move.server.ts";
+import { actorOf, deadlineOf, type Refused, SEATS, whyNoSeat, whyNot } from "./move.server.ts";
 
 export type MoveOrder = {
   to: State;
@@ -112,6 +113,7 @@ async function update(
   { trace: { at }, cohort }: { trace: Trace; cohort: Seat | null },
 ): Promise<Registration[]> {
   if (!going.length) return [];
+  if (cohort || going.some(({ cohortId }) => cohortId !== null)) noteTouched(SEATS);
   return tx
     .update(registrations)
     .set({

@@ -15,16 +15,21 @@ import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { nameOf } from "#app/platform/access/current-user.ts";
 import type { Trace } from "#app/platform/audit/record.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
+import { noteTouched } from "#app/platform/db/time-limit.server.ts";
 import { AppError, type FieldErrors } from "#app/platform/errors.ts";
 import type { ApiContext } from "#app/platform/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/platform/i18n/dates.ts";
 import { lockCohorts } from "#app/website/cohorts/queries.server.ts";
+
+/** The database tells other processes that a seat was taken or given up; this one knows it sooner. */
+export const SEATS = ["cohorts"];
 
 /** Why a file stays as it is; a key of `registrations.files.refused`. */
 export type Refused =
   | "unknown"
   | "merged"
   | "movedOn"
+  | "decided"
   | "notAllowed"
   | "reason"
   | "cohort"
@@ -84,6 +89,7 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
     })
     .where(eq(registrations.id, registration.id))
     .returning();
+  if (cohortId !== registration.cohortId) noteTouched(SEATS);
   await insertEvent(tx, {
     registrationId: registration.id,
     at: trace.at,
@@ -216,6 +222,7 @@ export async function transferRegistration(
     .set({ cohortId, confirmBy, version: registration.version + 1, updatedAt: trace.at })
     .where(eq(registrations.id, id))
     .returning();
+  noteTouched(SEATS);
   await insertEvent(tx, {
     registrationId: id,
     at: trace.at,

@@ -24,7 +24,7 @@ import {
   unmerge,
   unmergePair,
 } from "../duplicates/pairs.server.ts";
-import { TransitionInput, type TransitionResult } from "../schema.ts";
+import { SeenVersions, TransitionInput, type TransitionResult } from "../schema.ts";
 import { pastDeadline } from "./move.server.ts";
 import { moveMany, moveTask } from "./move-many.server.ts";
 
@@ -36,12 +36,14 @@ const Decision = z.object({
   keep: ItemId.optional(),
   /** With `same`: confirms it although sex or birth differ. */
   although_unlike: z.boolean().default(false),
+  versions: SeenVersions,
 });
 
 const MergeInput = z.object({
   /** The registration that stays. */
   keep: ItemId,
   although_unlike: z.boolean().default(false),
+  versions: SeenVersions,
 });
 
 const PairsQuery = ListQuery.pick({ page: true, per_page: true, locale: true }).extend({
@@ -128,9 +130,11 @@ export const movesApi = new Hono<ApiEnv>()
     validate("json", Decision),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { decision, keep: keepId = 0, although_unlike: although } = c.req.valid("json");
+      const body = c.req.valid("json");
+      const { decision, keep: keepId = 0, although_unlike: although, versions } = body;
       await transactionAs(c, async (tx) => {
-        if (decision === "same") await mergePair(tx, id, { keepId, although }, traceOf(c));
+        if (decision === "same")
+          await mergePair(tx, id, { keepId, although, versions }, traceOf(c));
         else if (decision === "open") await reopenPair(tx, id);
         else await keepApart(tx, id, traceOf(c));
         await recordDecision(c, tx, id, decision);
@@ -146,9 +150,9 @@ export const movesApi = new Hono<ApiEnv>()
     validate("json", MergeInput),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { keep: keepId, although_unlike: although } = c.req.valid("json");
+      const { keep: keepId, although_unlike: although, versions } = c.req.valid("json");
       await transactionAs(c, async (tx) => {
-        await mergePair(tx, id, { keepId, although }, traceOf(c));
+        await mergePair(tx, id, { keepId, although, versions }, traceOf(c));
         await recordDecision(c, tx, id, "same");
       });
       return c.json({ success: true });

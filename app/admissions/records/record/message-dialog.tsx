@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack } from "@mantine/core";
+import { Alert, Button, Checkbox, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BatchProgress, LeftOut, useBatch } from "#app/admissions/messages/batch-progress.tsx";
@@ -25,7 +25,7 @@ import { useTaskNotice } from "#app/staff/task/use-task-notice.ts";
 import type { RegistrationRow } from "../schema.ts";
 
 type Props = { rows: RegistrationRow[]; onClose: () => void };
-type Typed = Omit<MessageInput, "ids">;
+type Typed = Omit<MessageInput, "ids" | "versions">;
 
 const nothing: Typed = {
   channel: "mail",
@@ -48,6 +48,7 @@ export default function MessageDialog({ rows, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   /** Messages to many are written by a task, which lists whom it left out. */
   const [begun, setBegun] = useState<"task" | "at once" | null>(null);
+  const [outdated, setOutdated] = useState<string[]>([]);
   const batch = useBatch(begun ? id : null);
   const kinds = useTranslations("templates.kinds");
   const name = typed.kind === "own" ? typed.subject || t("own") : kinds(`${typed.kind}.name`);
@@ -60,6 +61,7 @@ export default function MessageDialog({ rows, onClose }: Props) {
   const stored = (text: string) => inCodes(text, ofEverybody, word);
   const json = {
     ids: rows.map((registration) => registration.id),
+    versions: Object.fromEntries(rows.map(({ id: one, version }) => [String(one), version])),
     ...typed,
     subject: stored(typed.subject),
     text: stored(typed.text),
@@ -85,7 +87,9 @@ export default function MessageDialog({ rows, onClose }: Props) {
   async function send() {
     // The list behind the dialog is loaded again, so that it shows the new batch and follows it.
     const outcome = await act(() => endpoints.$post({ json: { ...json, id } }));
-    if (outcome.ok) setBegun("task" in outcome.data ? "task" : "at once");
+    if (!outcome.ok) return;
+    setBegun("task" in outcome.data ? "task" : "at once");
+    if (!("task" in outcome.data)) setOutdated(outcome.data.outdated);
   }
 
   if (begun) {
@@ -95,6 +99,11 @@ export default function MessageDialog({ rows, onClose }: Props) {
           {batch && <BatchProgress batch={batch} />}
           {batch?.finished && begun === "task" && <LeftOut batch={id} />}
           {batch?.finished && begun === "at once" && <Unreached ids={unreached} />}
+          {outdated.length > 0 && (
+            <Alert color="yellow" role="alert">
+              {t("outdated", { count: outdated.length, references: outdated.join(", ") })}
+            </Alert>
+          )}
           {!batch?.finished && <p>{t("mayClose")}</p>}
           <Button onClick={onClose}>{t("close")}</Button>
         </Stack>

@@ -27,7 +27,7 @@ export function ChoiceButton({ round, registration }: Props) {
         size="compact-xs"
         variant="default"
         aria-label={t("undoFor", { reference })}
-        onClick={() => act(undo, { done: t("undone"), reloadOnConflict: true })}
+        onClick={() => act(undo, { done: t("undone") })}
       >
         {t("undo")}
       </Button>

@@ -57,8 +57,8 @@ export function CloseForm({ onTask }: Props) {
     setBusy(false);
     if (outcome.ok) {
       if ("task" in outcome.data) return onTask(outcome.data.task);
-      notifications.show({ color: "green", message: t("done") });
-      return revalidate();
+      await revalidate();
+      return void notifications.show({ color: "green", message: t("done") });
     }
     form.setErrors(firstMessages(outcome.fields));
     if (outcome.status !== 409) return;

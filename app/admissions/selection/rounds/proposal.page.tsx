@@ -28,7 +28,7 @@ export default function Proposal() {
     setFound(null);
     const outcome = await act(
       () => endpoint.$post({ param, json: {} }, { init: { signal: abort.signal } }),
-      { stopped: abort.signal, reloadOnConflict: true },
+      { stopped: abort.signal },
     );
     setBusy(false);
     if (outcome.ok) setFound(outcome.data);
@@ -38,7 +38,6 @@ export default function Proposal() {
     const json = { adopt: true, version };
     const outcome = await act(() => endpoint.$post({ param, json }), {
       done: t("adopted"),
-      reloadOnConflict: true,
     });
     setBusy(false);
     if (outcome.ok) setFound(outcome.data);

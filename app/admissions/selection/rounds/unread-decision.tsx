@@ -19,7 +19,6 @@ export function UnreadDecision() {
     const json = { decision, version: round.version };
     return act(() => api["selection-rounds"][":id"].unassigned.$put({ param, json }), {
       done: t("done"),
-      reloadOnConflict: true,
     });
   }
   return (

@@ -42,12 +42,12 @@ export function UserBulk({ users, onDone }: Props) {
         const work = async ({ id }: UserRow) => (await calls[what](String(id))).ok;
         const title = t(`${what}.title`, { count: items.length });
         const { done, failed } = await run({ title, items, act: work });
+        await revalidate();
         notifications.show({
           color: failed ? "red" : "green",
           message: t("result", { done, failed }),
         });
         onDone();
-        await revalidate();
       },
     });
   }

@@ -45,6 +45,7 @@ export function ContentBulk({ kind, items, onDone, onTask }: Props) {
     setBusy(true);
     const ids = fitting[action].map(({ id }) => id);
     const reply = await api.ask(api.client.bulk.$post({ json: { action, ids } }));
+    if (reply.ok && !("task" in reply.data)) await revalidate();
     setBusy(false);
     if (!reply.ok) return showError(reply);
     if ("task" in reply.data) {
@@ -67,7 +68,6 @@ export function ContentBulk({ kind, items, onDone, onTask }: Props) {
     });
     // Failed items stay selected for another try.
     onDone(failed.map(({ id }) => id));
-    await revalidate();
   }
 
   function titleOf(id: number): string {

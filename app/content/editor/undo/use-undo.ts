@@ -27,8 +27,8 @@ export function useUndo(kind: ContentKind, onBack: (item: AnyItem) => void) {
   async function settle(reply: Outcome<AnyItem> | null) {
     if (reply && !reply.ok) return showError(reply);
     if (reply) onBack(reply.data);
-    notifications.show({ color: "green", message: t("undone") });
     await revalidate();
+    notifications.show({ color: "green", message: t("undone") });
   }
 
   /** A draft again; public again if it was. */

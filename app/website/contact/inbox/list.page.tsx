@@ -6,7 +6,7 @@ import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { ListAndRecord } from "#app/staff/frame/list-and-record.tsx";
 import { useAgo } from "#app/staff/frame/use-ago.ts";
-import { unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
+import { askForRows, unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
 import { usePaths } from "#app/staff/frame/use-staff.ts";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListScreen } from "#app/staff/table/list-screen.tsx";
@@ -29,6 +29,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { page, counts };
 }
 
+export const clientLoader = askForRows;
 export const shouldRevalidate = unlessOtherRecord;
 
 /** All messages, and the one that is open. */
