@@ -109,6 +109,58 @@ test("a remark in an article that is not saved yet destroys nothing and says why
   await expect(textOf(page)).toHaveText("Le passage en question. Et la suite.");
 });
 
+test("the keys pressed while something opens are meant for it", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Des touches pressées");
+  await textOf(page).click();
+  await page.keyboard.type("Un lien vers la page des formations");
+  await isSaved(page);
+
+  // The words that become a link are selected: a key meant for its address would replace them.
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("/formations");
+  await expect(page.getByRole("combobox", { name: "Adresse du lien" })).toHaveValue(
+    "/formations",
+  );
+  await page.keyboard.press("Enter");
+  const link = textOf(page).getByRole("link", { name: "formations" });
+  await expect(link).toHaveAttribute("href", "/formations");
+  await expect(textOf(page)).toHaveText("Un lien vers la page des formations");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/vidéo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("https://youtu.be/abcdefghijk");
+  await expect(page.getByLabel("Adresse de la vidéo")).toHaveValue("https://youtu.be/abcdefghijk");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
+});
+
+test("the keys pressed while the search over all screens is loaded are meant for it", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*palette*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await beginArticle(page, "Une recherche pressée");
+  await fieldOf(page, "Résumé").fill("Un résumé.");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("Médias");
+  await page.keyboard.press("Backspace");
+  release();
+  await page.keyboard.type("thèque");
+  const search = page.getByRole("dialog", { name: "Aller à" }).getByRole("textbox");
+  await expect(search).toHaveValue("Médiathèque");
+  await expect(fieldOf(page, "Résumé")).toHaveValue("Un résumé.");
+});
+
 test("reloading during an upload asks first", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Une image en route");

@@ -1,7 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ready } from "./page-ready.ts";
 
-type Input = { path: string; input: Locator };
+type Typed = {
+  path: string;
+  input: Locator;
+  /** What is typed into other inputs first. */
+  others?: [Locator, string][];
+  isReady?: (page: Page) => Promise<void>;
+};
 
 /**
  * Opens a screen and replaces what an input says before the scripts of the screen have
@@ -10,7 +16,7 @@ type Input = { path: string; input: Locator };
  */
 export async function typeEarly(
   page: Page,
-  { path, input }: Input,
+  { path, input, others = [], isReady = ready }: Typed,
   text: string,
   until: "before" | "after",
 ) {
@@ -24,6 +30,11 @@ export async function typeEarly(
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
+  for (const [other, words] of others) {
+    await other.focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(words);
+  }
   await input.focus();
   await page.keyboard.press("Control+A");
   const [first, last] = until === "before" ? [text.length, text.length] : thirdsOf(text);
@@ -35,10 +46,11 @@ export async function typeEarly(
   for (const key of text.slice(first, last)) await page.keyboard.type(key);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await session.detach();
-  await ready(page);
+  await isReady(page);
   await page.unroute(scripts);
   await page.keyboard.type(text.slice(last));
   await expect(input).toHaveValue(text);
+  for (const [other, words] of others) await expect(other).toHaveValue(words);
 }
 
 function thirdsOf(text: string): [number, number] {

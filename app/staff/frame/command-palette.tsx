@@ -10,7 +10,7 @@ import {
   Search,
   User,
 } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
@@ -31,15 +31,16 @@ const resultIcons = {
   user: User,
 };
 
+type Props = { query: string; onQuery: (query: string) => void };
+
 /** ⌘K: opens any screen, text, file or person the user may open. */
-export default function CommandPalette() {
+export default function CommandPalette({ query, onQuery }: Props) {
   const t = useTranslations("staff");
   const { to } = usePaths();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const sections = useSections();
   const words = useSectionWords();
-  const [query, setQuery] = useState("");
   const { found, pending } = useSearch(query);
   const openFirst = useFirstResult(pending);
   const reachable = useListedSections().filter(({ path }) => !path.includes(":"));
@@ -100,7 +101,7 @@ export default function CommandPalette() {
       // The frame listens, because this may not be loaded yet.
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       // The server has matched these already, with a more tolerant search.
       filter={(typed, actions) => [
         ...filterActions(typed, actions),
@@ -108,7 +109,7 @@ export default function CommandPalette() {
       ]}
       scrollable
       maxHeight="60vh"
-      attributes={{ content: { "aria-label": t("frame.jump") } }}
+      attributes={{ content: { "aria-label": t("frame.jump"), "data-palette": true } }}
       nothingFound={t("jump.nothing")}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,

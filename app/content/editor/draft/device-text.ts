@@ -1,9 +1,12 @@
 import type { KindKey, Part } from "#app/content/working-copies/schema.ts";
 import type { Fields } from "./draft.ts";
 
-/** What was written in each part and not saved, and what it was written over. */
+/**
+ * What was written in each part and not saved, and what it was written over. `sent`: earlier states that
+ * perhaps arrived.
+ */
 export type StoredDraft = Partial<
-  Record<Part, { version: number | null; mine: Fields; base: Fields }>
+  Record<Part, { version: number | null; mine: Fields; base: Fields; sent?: Fields[] }>
 >;
 
 /**

@@ -63,6 +63,17 @@ describe("draft store", () => {
     expect(stored.at(-1)).toBeNull();
   });
 
+  test("says of a text typed while others are read that it is not saved", async () => {
+    const { save } = aServer(text);
+    const { store } = open(text, { save });
+    store.edit("fr", "title", "Deux");
+    await store.flush();
+    expect(store.get().status).toBe("saved");
+    void store.pull(() => new Promise(() => {}));
+    store.edit("fr", "title", "Deux et demi");
+    expect(store.get().status).toBe("waiting");
+  });
+
   test("keeps text typed during a save", async () => {
     const { server, save } = aServer(text);
     const { store, fr } = open(text, { save });

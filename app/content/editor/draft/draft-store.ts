@@ -9,6 +9,8 @@ import {
   isChanged,
   partsOf,
   resolved,
+  withoutLastSent,
+  withSent,
   withTheirs,
 } from "./draft.ts";
 
@@ -80,8 +82,6 @@ export function createDraftStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<boolean> | null = null;
   let failures = 0;
-  /** What was sent and perhaps arrived, though no answer came back. */
-  let lost: Changes[] = [];
 
   function set(changes: Partial<DraftState>) {
     state = { ...state, ...changes };
@@ -134,21 +134,22 @@ export function createDraftStore(
 
   /** True when the rest can be sent at once. */
   async function send(sent: Changes): Promise<boolean> {
-    set({ status: "saving" });
+    set({ status: "saving", draft: withSent(state.draft, sent) });
+    // A tab that ends before the answer has to know afterwards what perhaps arrived.
+    void keep(state.draft);
     const reply = await save(state.draft, sent).catch(
       (): SaveReply => ({ kind: "away", message: "" }),
     );
     failures = reply.kind === "away" ? failures + 1 : 0;
-    if (reply.kind !== "away") set(well);
+    if (reply.kind !== "away") set({ ...well, draft: withoutLastSent(state.draft) });
     switch (reply.kind) {
       case "saved": {
-        lost = [];
-        settle(afterSave(state.draft, reply.sent ?? sent, reply.fresh), now());
+        const known = { ...state.draft, sent: [] };
+        settle(afterSave(known, reply.sent ?? sent, reply.fresh), now());
         return false;
       }
       case "conflict": {
-        const merged = withTheirs(state.draft, reply.conflict, lost);
-        lost = [];
+        const merged = withTheirs(state.draft, reply.conflict);
         settle(merged, state.savedAt);
         return merged.clashes.length === 0 && isChanged(merged);
       }
@@ -172,7 +173,6 @@ export function createDraftStore(
         set({ status: "ended" });
         return false;
       case "away":
-        lost.push(sent);
         set({ status: "away", failed: reply.message, isOffline: reply.isOffline ?? false });
         saveAfter(
           Math.max(
@@ -205,7 +205,8 @@ export function createDraftStore(
       const errors = without(state.errors, part, field);
       const status = next.clashes.length ? "clash" : isChanged(next) ? "waiting" : "saved";
       void keep(isChanged(next) ? next : null);
-      const settled = !saving && state.status !== "ended";
+      // While others are read nothing is being saved, and a key makes the text unsaved.
+      const settled = state.status !== "saving" && state.status !== "ended";
       set({ draft: next, errors, ...(settled ? { status } : {}) });
       if (state.status !== "clash" && state.status !== "ended") saveAfter(PAUSE);
     },

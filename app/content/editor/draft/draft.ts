@@ -24,6 +24,8 @@ export type Draft = {
   clashes: Clash[];
   /** What was put together since the page was opened. */
   joined?: Joined[];
+  /** What was sent and perhaps arrived, because no answer came back. */
+  sent?: Changes[];
 };
 export type Changes = Partial<Record<Part, Fields>>;
 
@@ -46,6 +48,21 @@ export function changesIn(draft: Draft): Changes {
 
 export function isChanged(draft: Draft): boolean {
   return Object.keys(changesIn(draft)).length > 0;
+}
+
+/** The first may have arrived before the line was gone, the last when it came back. */
+const MOST_SENT = 10;
+
+/** Remembers what is being sent, until it is answered. */
+export function withSent(draft: Draft, changes: Changes): Draft {
+  const [first = changes, ...others] = [...(draft.sent ?? []), changes];
+  const rest = others.slice(1 - MOST_SENT);
+  return { ...draft, sent: [first, ...rest] };
+}
+
+/** The server said that it did not take the last of them. */
+export function withoutLastSent(draft: Draft): Draft {
+  return { ...draft, sent: draft.sent?.slice(0, -1) };
 }
 
 /** After a save: sent fields are saved, and changes of others are merged. */
@@ -71,19 +88,15 @@ export function afterSave(
 
 /**
  * Merges what somebody else saved first; where that is impossible, a field that both changed
- * becomes a clash. `lost`: what was sent before without an answer; if it arrived, it is no change
- * of mine any more, or its words would be there twice.
+ * becomes a clash. What was sent without an answer and arrived is no change of mine any more, or its
+ * words would be there twice.
  */
-export function withTheirs(
-  draft: Draft,
-  conflict: Conflict["conflict"],
-  lost: Changes[] = [],
-): Draft {
-  let next = draft;
+export function withTheirs(draft: Draft, conflict: Conflict["conflict"]): Draft {
+  let next: Draft = { ...draft, sent: [] };
   for (const [part, theirs] of Object.entries(conflict) as [Part, Theirs][]) {
     const { version, slug, content, edited_by: by, edited_at: at } = theirs;
     const fields: Fields = part === "shared" ? content : { ...content, slug };
-    const known = lost.flatMap((sent) =>
+    const known = (draft.sent ?? []).flatMap((sent) =>
       Object.entries(sent[part] ?? {}).filter(([field, value]) => arrived(value, fields[field])),
     );
     const before = next.parts[part];

@@ -1,11 +1,17 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
 import { useItemEditor } from "../item/editor-context.ts";
 import { isChanged } from "./draft.ts";
 import { keptWord } from "./draft-store.ts";
+
+/** A new text gets its number while it is written: its place stays the same. */
+function isOtherText(now: Location, next: Location): boolean {
+  const id = (place: Location) => new URLSearchParams(place.search).get("id");
+  return now.pathname !== next.pathname || (id(now) !== null && id(now) !== id(next));
+}
 
 /** Saves before navigation, or asks when saving fails. */
 export function LeaveGuard() {
@@ -14,7 +20,7 @@ export function LeaveGuard() {
   const changed = isChanged(state.draft);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged(store.get().draft) && currentLocation.pathname !== nextLocation.pathname,
+      isChanged(store.get().draft) && isOtherText(currentLocation, nextLocation),
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parts } from "#app/content/working-copies/schema.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, edited, withSent } from "./draft.ts";
 import { storedDraft, withStoredDrafts } from "./stored-drafts.ts";
 
 function draftOf(saved: string, mine = saved): Draft {
@@ -38,4 +38,21 @@ test("what was saved with another value meanwhile becomes a clash", () => {
   const back = withStoredDrafts(draftOf("La leur"), [stored("Enregistré", "La mienne")]);
   expect(back.parts.fr.mine.title).toBe("La mienne");
   expect(clashesOf(back)).toEqual([["title", "La leur"]]);
+});
+
+test("what perhaps arrived before its answer was lost is no change of its writer any more", () => {
+  const doc = (text: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+  });
+  const bodyOf = (saved: string, mine = saved): Draft => {
+    const draft = draftOf("Un titre");
+    const fr = { version: 1, saved: { body: doc(saved) }, mine: { body: doc(mine) } };
+    return { ...draft, parts: { ...draft.parts, fr } };
+  };
+  const begun = withSent(bodyOf("Un.", "Un. Deux"), { fr: { body: doc("Un. Deux") } });
+  const typed = edited(begun, "fr", "body", doc("Un. Deux et trois"));
+  const back = withStoredDrafts(bodyOf("Un. Deux"), [storedDraft(typed)]);
+  expect(back.parts.fr.mine.body).toEqual(doc("Un. Deux et trois"));
+  expect(back.clashes).toEqual([]);
 });

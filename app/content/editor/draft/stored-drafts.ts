@@ -10,7 +10,8 @@ export function storedDraft(draft: Draft): StoredDraft {
   for (const [part, mine] of Object.entries(changesIn(draft)) as [Part, Fields][]) {
     const { version, saved } = draft.parts[part];
     const base = Object.fromEntries(Object.keys(mine).map((field) => [field, saved[field]]));
-    stored[part] = { version, mine, base };
+    const sent = (draft.sent ?? []).map((changes): Fields => changes[part] ?? {});
+    stored[part] = { version, mine, base, sent };
   }
   return stored;
 }
@@ -26,7 +27,7 @@ export function withStoredDrafts(draft: Draft, all: StoredDraft[]): Draft {
 function withStoredDraft(draft: Draft, stored: StoredDraft): Draft {
   const clashes = [...draft.clashes];
   const entries = partsOf(draft).map(([part, now]) => {
-    const { mine: kept = {}, base = {} } = stored[part] ?? {};
+    const { mine: kept = {}, base = {}, sent = [] } = stored[part] ?? {};
     const mine = { ...now.mine };
     for (const [field, value] of Object.entries(kept)) {
       const theirs = now.saved[field];
@@ -37,11 +38,11 @@ function withStoredDraft(draft: Draft, stored: StoredDraft): Draft {
         continue;
       }
       mine[field] = value;
-      if (isSameValue(theirs, base[field])) continue;
-      // Perhaps it was saved, and only the answer did not come back.
-      const merged = arrived(value, theirs)
-        ? { value: theirs }
-        : mergeValues(base[field], value, theirs);
+      // Perhaps it was saved, or an earlier state of it, and only the answer did not come back.
+      const before = sent.findLast((each) => field in each && arrived(each[field], theirs));
+      const from = before ? before[field] : base[field];
+      if (isSameValue(theirs, from)) continue;
+      const merged = arrived(value, theirs) ? { value: theirs } : mergeValues(from, value, theirs);
       if (merged) mine[field] = merged.value;
       else clashes.push({ part, field, theirs, by: null, at: null });
     }

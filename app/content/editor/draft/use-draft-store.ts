@@ -11,6 +11,7 @@ import { useStaff } from "#app/staff/frame/use-staff.ts";
 import { isNew } from "../item/blank-item.ts";
 import { type AnyItem, draftFrom } from "../item/editor-item.ts";
 import { useContentApi } from "../item/use-content-api.ts";
+import type { DeviceText } from "./device-text.ts";
 import {
   keepText,
   newTextId,
@@ -102,23 +103,36 @@ export function useDraftStore(kind: ContentKind, item: AnyItem, onItem: (item: A
     return true;
   }
 
-  /** Goes on with what this person wrote here and was not saved; other tabs may have written too. */
+  /**
+   * Goes on with what this person wrote here in tabs that have ended, and was not saved. An open one goes
+   * on with its text itself: its words would be there twice.
+   */
   const restore = useEffectEvent(async (id: number) => {
-    const isOther = (name: string) => name !== ownRef.current;
-    const all = await textsOnDevice(user);
-    const found = all.filter((each) => each.kind === kind.key && each.item === id);
-    const others = found.filter((each) => isOther(each.own));
-    if (!others.length) return;
-    store.adopt((draft) =>
-      withStoredDrafts(
-        draft,
-        others.map(({ parts }) => parts),
-      ),
-    );
-    const now = await textsOnDevice(user);
-    const isKept = now.some((each) => !isOther(each.own)) || !isChanged(store.get().draft);
-    if (isKept) for (const each of others) void removeText(each);
+    const found = await othersOf(id);
+    const taken = await Promise.all(found.map(({ own: name }) => takeText(name)));
+    const free = found.filter((_, at) => taken[at]).map(({ own: name }) => name);
+    // A tab that was just ending may have written or saved something meanwhile.
+    const others = (await othersOf(id)).filter((each) => free.includes(each.own));
+    if (others.length) await adoptTexts(id, others);
+    for (const giveBack of taken) giveBack?.();
   });
+
+  async function textsOf(id: number): Promise<DeviceText[]> {
+    const all = await textsOnDevice(user);
+    return all.filter((each) => each.kind === kind.key && each.item === id);
+  }
+
+  async function othersOf(id: number): Promise<DeviceText[]> {
+    return (await textsOf(id)).filter((each) => each.own !== ownRef.current);
+  }
+
+  async function adoptTexts(id: number, others: DeviceText[]) {
+    const stored = others.map(({ parts }) => parts);
+    store.adopt((draft) => withStoredDrafts(draft, stored));
+    const now = await textsOf(id);
+    const isKept = now.some((each) => each.own === ownRef.current);
+    if (isKept || !isChanged(store.get().draft)) await Promise.all(others.map(removeText));
+  }
 
   useEffect(() => {
     owner.current = token.current();

@@ -19,13 +19,15 @@ type Shown = {
   onItem: (item: AnyItem) => void;
 };
 
+type Standing = Pick<Company, "state" | "languages">;
+
 /** Who else is in the item. What they save appears here too, and who loses words is told. */
 export function useCompany({ kind, item, part, store, place, onItem }: Shown): Presence[] {
   const t = useTranslations("editor.merge");
   const api = useContentApi(kind);
   const told = useRef(new Set<number>());
 
-  function onCompany({ versions, set_aside }: Company) {
+  function onCompany({ versions, set_aside, ...standing }: Company) {
     for (const { revision, by } of set_aside) {
       if (told.current.has(revision)) continue;
       told.current.add(revision);
@@ -36,7 +38,7 @@ export function useCompany({ kind, item, part, store, place, onItem }: Shown): P
     const isBehind = (["shared", ...locales] as const).some(
       (each) => (versions[each] ?? 0) > (parts[each].version ?? 0),
     );
-    if (isBehind) void store.pull(read);
+    if (isBehind || standsElsewhere(item, standing)) void store.pull(read);
   }
 
   async function read() {
@@ -53,4 +55,15 @@ export function useCompany({ kind, item, part, store, place, onItem }: Shown): P
     onEnded: store.end,
     onCompany,
   });
+}
+
+/** Somebody else published, scheduled or withdrew it since this page learned of it. */
+function standsElsewhere(item: AnyItem, { state, languages }: Standing): boolean {
+  const facts = locales.map((locale) => [languages[locale], item.languages[locale]] as const);
+  return (
+    state !== item.state ||
+    facts.some(
+      ([now, known]) => now.public !== known.public || now.scheduled_at !== known.scheduled_at,
+    )
+  );
 }

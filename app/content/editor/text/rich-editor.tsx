@@ -7,6 +7,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import {
   plainText,
@@ -28,6 +29,7 @@ import { extensions } from "./extensions.ts";
 import { type OtherCursor, OtherCursors, showOthers } from "./other-cursors.ts";
 import { Placeholder } from "./placeholder.ts";
 import { SlashMenu } from "./slash-menu.tsx";
+import { takeOverCursor } from "./take-over-cursor.ts";
 import styles from "./text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -56,6 +58,8 @@ export function RichEditor(props: Props) {
 
   const editorRef = useRef<Editor | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  // Now, not with the next drawing: the next key is meant for it already, and not for the text.
+  const openDialog = (wanted: Dialog) => flushSync(() => setDialog(wanted));
   const textEvents = useTextEvents(editorRef);
   const events = useRef(textEvents);
   events.current = textEvents;
@@ -90,7 +94,7 @@ export function RichEditor(props: Props) {
         // The search over all screens has the same keys everywhere else.
         event.preventDefault();
         event.stopPropagation();
-        setDialog("link");
+        openDialog("link");
         return true;
       },
       handlePaste: (_view, event, slice) => events.current.paste(event, slice),
@@ -123,6 +127,7 @@ export function RichEditor(props: Props) {
     if (!editor || value === reported.current) return;
     reported.current = value;
     const next = editor.schema.nodeFromJSON(withParagraph(value));
+    takeOverCursor(editor);
     editor.view.dispatch(documentChange(editor.state, next).setMeta("preventUpdate", true));
   }, [editor, value]);
 
@@ -142,7 +147,7 @@ export function RichEditor(props: Props) {
         <div className={styles.place}>
           <RichTextEditor.Content />
           {editable && <BlockHandle editor={editor} />}
-          <SlashMenu editor={editor} keys={textEvents.keys} onDialog={setDialog} />
+          <SlashMenu editor={editor} keys={textEvents.keys} onDialog={openDialog} />
         </div>
         {/* Tab leads to the text first: words typed on a button would be lost. Shown above it. */}
         {editable && <Toolbar editor={editor} dialog={dialog} onDialog={setDialog} />}

@@ -28,6 +28,11 @@ type PopoverProps = {
   buttons: ReactNode;
 };
 
+/** At once: the trap does so a moment later, and the keys until then would be typed into the text. */
+function focusFirst(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+}
+
 /** A tool button that opens a small form. */
 export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...tool }: PopoverProps) {
   // The editor is inside a form too, which must not be submitted.
@@ -45,6 +50,7 @@ export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...tool }: Po
       withArrow
       shadow="md"
       trapFocus
+      transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <ToolButton
@@ -57,7 +63,7 @@ export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...tool }: Po
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={submit}>
+        <form onSubmit={submit} ref={focusFirst}>
           <Stack gap="xs" w={280}>
             {field}
             <Group justify="flex-end" gap="xs">

@@ -118,6 +118,19 @@ test("presence lists who else has the item open", async () => {
   expect(await others(bintou.post(path, {}))).toEqual([]);
 });
 
+test("whoever is in the text learns that it was published and withdrawn", async () => {
+  const { as } = await startTestApp();
+  const [awa, bintou] = [await as("editor"), await as("editor")];
+  const { id } = await createPost(awa);
+  const here = async () => ok<Company>(awa.post(`/api/desk/posts/${id}/presence`, {}));
+  const french = { public: false, scheduled_at: null };
+  expect(await here()).toMatchObject({ state: "draft", languages: { fr: french } });
+  await publish(bintou, id);
+  expect(await here()).toMatchObject({ state: "published", languages: { fr: { public: true } } });
+  await ok(bintou.post(`/api/desk/posts/${id}/unpublish`, {}));
+  expect(await here()).toMatchObject({ state: "draft", languages: { fr: french } });
+});
+
 test("whoever is in the text learns that it was saved, and that their words were set aside", async () => {
   const { as, clock } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];

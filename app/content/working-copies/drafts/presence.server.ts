@@ -2,9 +2,13 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { nameOf, photoUrl } from "#app/platform/access/current-user.ts";
 import { users } from "#app/platform/access/tables.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
+import { notFound } from "#app/platform/http/api-env.server.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
 import type { StoredKind } from "../content-kind.server.ts";
+import { stateOf } from "../rules.ts";
 import { type Part, parts, type Versions } from "../schema.ts";
 import { drafts, presences, revisions } from "../tables.server.ts";
+import { findItem, goesOut, waitsFor } from "./drafts.server.ts";
 import type { Company, SetAside } from "./presence.ts";
 
 /** Screens renew their presence every 15 seconds. */
@@ -46,18 +50,34 @@ export async function stayPresent(tx: Tx, kind: StoredKind, here: Here): Promise
   const since = own?.since ?? now;
   return {
     others,
-    versions: await versionsNow(tx, kind, itemId),
+    ...(await standingNow(tx, kind, here)),
     set_aside: await setAsideSince(tx, kind, { id: itemId, userId, since }),
   };
 }
 
-async function versionsNow(tx: Tx, kind: StoredKind, id: number): Promise<Versions> {
+async function standingNow(
+  tx: Tx,
+  kind: StoredKind,
+  { id, now }: Here,
+): Promise<Pick<Company, "state" | "versions" | "languages">> {
+  const { part, version, publicVersion } = drafts;
+  const item = (await findItem(tx, kind, id)) ?? notFound();
   const rows = await tx
-    .select({ part: drafts.part, version: drafts.version })
+    .select({ part, version, publicVersion, scheduledAt: goesOut.at })
     .from(drafts)
+    .leftJoin(goesOut, waitsFor(goesOut, "publish"))
     .where(and(eq(drafts.kind, kind.key), eq(drafts.itemId, id)));
-  const known = Object.fromEntries(rows.map(({ part, version }) => [part, version]));
-  return Object.fromEntries(parts.map((part) => [part, known[part] ?? null])) as Versions;
+  const rowOf = (wanted: Part) => rows.find((row) => row.part === wanted);
+  const versions = parts.map((each) => [each, rowOf(each)?.version ?? null]);
+  const languages = locales.map((locale) => {
+    const { publicVersion: out = null, scheduledAt = null } = rowOf(locale) ?? {};
+    return [locale, { public: out !== null, scheduled_at: scheduledAt?.toISOString() ?? null }];
+  });
+  return {
+    state: stateOf(item, now),
+    versions: Object.fromEntries(versions) as Versions,
+    languages: Object.fromEntries(languages) as Company["languages"],
+  };
 }
 
 type Reader = { id: number; userId: number; since: Date };

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { whole } from "#app/platform/http/values.ts";
-import { type Part, type Person, parts, type Versions } from "../schema.ts";
+import type { Locale } from "#app/platform/i18n/locales.ts";
+import {
+  type ItemState,
+  type LanguageState,
+  type Part,
+  type Person,
+  parts,
+  type Versions,
+} from "../schema.ts";
 
 /** Who else has the item open, and where their cursor is. */
 export type Presence = Person & {
@@ -18,6 +26,9 @@ export type SetAside = { revision: number; part: Part; by: string; at: string };
 
 /** What somebody who has an item open has to know. */
 export type Company = {
+  /** Where it stands now: somebody else may have published or withdrawn it. */
+  state: ItemState;
+  languages: Record<Locale, Pick<LanguageState, "public" | "scheduled_at">>;
   others: Presence[];
   /** What is stored now, to see that somebody saved meanwhile. */
   versions: Versions;
