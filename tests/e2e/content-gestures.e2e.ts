@@ -120,9 +120,7 @@ test("the keys pressed while something opens are meant for it", async ({ page })
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await page.keyboard.press("Control+K");
   await page.keyboard.type("/formations");
-  await expect(page.getByRole("combobox", { name: "Adresse du lien" })).toHaveValue(
-    "/formations",
-  );
+  await expect(page.getByRole("combobox", { name: "Adresse du lien" })).toHaveValue("/formations");
   await page.keyboard.press("Enter");
   const link = textOf(page).getByRole("link", { name: "formations" });
   await expect(link).toHaveAttribute("href", "/formations");

@@ -150,10 +150,9 @@ async function typeAndSend(page: Page, { path, words, isReady }: Form, until: Un
   const [lastName, text] = words.at(-1) ?? ["", ""];
   const form = page.locator("main form").filter({ has: page.locator(`[name="${lastName}"]`) });
   const inputOf = (name: string) => form.locator(`[name="${name}"]:visible`).first();
-  const others = words.slice(0, -1).map(([name, typed]): [Locator, string] => [
-    inputOf(name),
-    typed,
-  ]);
+  const others = words
+    .slice(0, -1)
+    .map(([name, typed]): [Locator, string] => [inputOf(name), typed]);
   await typeEarly(page, { path, input: inputOf(lastName), others, isReady }, text, until);
   const isSent = (request: Request) =>
     request.method() === "POST" || (request.isNavigationRequest() && request.url().includes("?"));
