@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { createCache } from "#app/platform/cache/cache.server.ts";
 import routes from "#app/routes.ts";
@@ -7,31 +6,11 @@ import { png } from "../setup/pictures.ts";
 import { pathOf } from "../setup/settings.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { said } from "./cofunding.ts";
+import { publicAddresses } from "./public-addresses.ts";
 import { inEvery } from "./settings-texts.ts";
 
 /** No pages of their own: what leads to one of the others, and a PDF. */
 const notPages = ["/settings/preview", "/registration/recu", "/registration/suivi/status"];
-
-const values: Record<string, string> = {
-  ":form": "meca-agro",
-  ":step?": "review",
-  ":code": "0000000000000000",
-  "*": "nowhere",
-};
-
-/** Every page outside the staff area, as an address; what does not exist shows its error page. */
-function publicAddresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ file, path, index, children = [] }) => {
-    if (file === "site/staff/staff.layout.tsx") return [];
-    const own = (path ?? "")
-      .split("/")
-      .map((part) => values[part] ?? part.replace(/^:.*/, "none"))
-      .join("/");
-    const here = own && path !== ":lang?" ? `${above}/${own}` : above;
-    if (children.length > 0) return publicAddresses(children, here);
-    return path || index ? [here || "/"] : [];
-  });
-}
 
 type Get = (path: string) => Response | Promise<Response>;
 

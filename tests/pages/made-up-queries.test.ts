@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { pageRoutes } from "#app/platform/metrics/page-routes.ts";
+import routes from "#app/routes.ts";
 import { createApi } from "#app/site/api.server.ts";
 import { publicPaths } from "#app/site/public-paths.server.ts";
 import { builtPages } from "../setup/built-pages.ts";
 import { cpuOf, declared, knownParameters, madeUpValues, startSite } from "./made-up-queries.ts";
+import { publicAddresses } from "./public-addresses.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -118,6 +120,29 @@ test("an unknown address and a made-up course cost next to nothing", async () =>
     expect(site.kept().pages, name).toBe(pages);
     // As for the page: a collection of garbage is no cost of a request.
     expect.soft(Math.min(...costs), name).toBeLessThan(most * rendering);
+  }
+});
+
+test("a page for one visitor costs less than a shared one, whatever is asked, and is kept nowhere", async () => {
+  const site = await startSite();
+  const nameOf = pageRoutes((await builtPages()).routes ?? []);
+  const shared = new Set((await publicPaths(site.db, site.clock.now)).map(nameOf));
+  const personal = publicAddresses(routes).filter((path) => !shared.has(nameOf(path)));
+  expect(personal).toEqual(expect.arrayContaining(["/login", "/register", "/survey/none"]));
+  const rendering = await renderingOf(site, "/formations");
+  for (const path of personal) {
+    await site.get(path);
+    const before = site.kept();
+    for (const name of knownParameters) {
+      let cost = Number.POSITIVE_INFINITY;
+      // As above: what is too much is asked again.
+      for (const value of madeUpValues()) {
+        const address = `${path}?${new URLSearchParams({ [name]: value })}`;
+        if (cost >= rendering) cost = Math.min(cost, await cpuOf(() => site.get(address)));
+      }
+      expect.soft(cost, `${path} ${name}`).toBeLessThan(rendering);
+    }
+    expect(site.kept(), path).toEqual(before);
   }
 });
 
