@@ -5,6 +5,7 @@ import { createCache } from "#app/platform/cache/cache.server.ts";
 import type { Feature } from "#app/platform/feature.server.ts";
 import { splitLocale } from "#app/platform/i18n/paths.ts";
 import { pageRoutes } from "#app/platform/metrics/page-routes.ts";
+import { publicPaths } from "#app/site/public-paths.server.ts";
 import { builtPages } from "../setup/built-pages.ts";
 import { startBuiltSite } from "./built-site.ts";
 
@@ -62,4 +63,13 @@ export async function startSite() {
     /** Entries of every cache that a search has no share in. */
     kept: () => ({ pages: cache.size, answers: cache.answers.size }),
   };
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** One page of each route: what differs between two articles is not their query. */
+export async function onePerRoute(site: Site): Promise<string[]> {
+  const nameOf = pageRoutes((await builtPages()).routes ?? []);
+  const paths = (await publicPaths(site.db, site.clock.now)).filter(site.isFrench);
+  return [...new Map(paths.map((path) => [nameOf(path), path])).values()];
 }

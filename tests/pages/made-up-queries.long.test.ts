@@ -5,25 +5,15 @@ import routes from "#app/routes.ts";
 import { createApi } from "#app/site/api.server.ts";
 import { publicPaths } from "#app/site/public-paths.server.ts";
 import { builtPages } from "../setup/built-pages.ts";
-import { cpuOf, declared, knownParameters, madeUpValues, startSite } from "./made-up-queries.ts";
+import {
+  cpuOf,
+  knownParameters,
+  madeUpValues,
+  onePerRoute,
+  type Site,
+  startSite,
+} from "./made-up-queries.ts";
 import { publicAddresses } from "./public-addresses.ts";
-
-type Site = Awaited<ReturnType<typeof startSite>>;
-
-/** One page of each route: what differs between two articles is not their query. */
-async function onePerRoute(site: Site): Promise<string[]> {
-  const nameOf = pageRoutes((await builtPages()).routes ?? []);
-  const paths = (await publicPaths(site.db, site.clock.now)).filter(site.isFrench);
-  return [...new Map(paths.map((path) => [nameOf(path), path])).values()];
-}
-
-test("every parameter is declared for a page that exists", async () => {
-  const patterns = new Set(
-    (await onePerRoute(await startSite())).map(pageRoutes((await builtPages()).routes ?? [])),
-  );
-  const unknown = Object.keys(declared).filter((path) => !patterns.has(`/:lang?${path}`));
-  expect(unknown).toEqual([]);
-});
 
 /** Milliseconds beside the triple of a page from memory: reading an address, a redirect. */
 const MARGIN = 15;
