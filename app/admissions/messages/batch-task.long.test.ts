@@ -25,7 +25,7 @@ async function start() {
   const body = { id, ids, channel: "mail", kind: "own", subject: "Objet", text: "Bonjour" };
   const send = (status = 202) =>
     ok<object>(coordinator.post("/api/registrations/messages", body), status);
-  expect(await send()).toEqual({ batch: id, task: id, total: 1_000 });
+  expect(await send()).toEqual({ batch: id, task: id, total: 1_000, outdated: [] });
   const batch = () => ok<BatchView>(coordinator.get(`/api/registrations/messages/batches/${id}`));
   return { ...site, coordinator, id, ids, send, batch };
 }
