@@ -23,6 +23,27 @@ test("a contact error is shown in place, and Back after success opens an empty f
   await expect(page).toHaveURL("/about");
 });
 
+test("words typed while a contact message is refused stay in the form", async ({ page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.goto("/contacts");
+  await fill(page, { ...message, subject: "" });
+  await page.route("**/contacts", async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.fallback();
+  });
+  await send(page);
+  await fill(page, { message: `${message.message}\nEt merci.`, subject: message.subject });
+  answer();
+  await expect(alert(page)).toContainText("Votre message n’est pas encore parti.");
+  const field = (name: string) => page.locator(`main [name=${name}]`);
+  await expect(field("message")).toHaveValue(`${message.message}\nEt merci.`);
+  await expect(field("subject")).toHaveValue(message.subject);
+  await expect(field("name")).toHaveValue(message.name);
+});
+
 test("required contact fields are marked, and the form explains the mark", async ({ page }) => {
   await page.goto("/contacts");
   await expect(page.locator("main form")).toContainText("* sont obligatoires");

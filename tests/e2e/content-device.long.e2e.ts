@@ -71,6 +71,40 @@ test("a text that was not saved waits on the device: in every tab, for its write
   await context.close();
 });
 
+test("what was written in an article that is deleted meanwhile is shown to its writer, to be copied", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await enterAs(context, "editor");
+  await open(page, "/admin/news/add");
+  await fieldOf(page, "Titre").fill("Supprimé entre-temps");
+  await page.waitForURL(/\/add\?id=\d+/);
+  await isSaved(page);
+  await context.setOffline(true);
+  await textOf(page).click();
+  await page.keyboard.type("Écrit sans réseau, pour rien.");
+  const other = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  await open(other, "/admin/news");
+  await expect(waiting(other)).toContainText("Écrit sans réseau, pour rien.");
+  const row = other.getByRole("row").filter({ hasText: "Supprimé entre-temps" });
+  await row.getByRole("button", { name: /^Actions pour/ }).click();
+  await other.getByRole("menuitem", { name: "Supprimer", exact: true }).click();
+  const question = other.getByRole("dialog", { name: "Mettre à la corbeille" });
+  await question.getByRole("button", { name: "Supprimer", exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await waiting(other)
+    .getByRole("link", { name: /^Reprendre/ })
+    .click();
+  const kept = other.getByRole("alert").filter({ hasText: "n’a pas été enregistré" });
+  await expect(kept).toContainText("Écrit sans réseau, pour rien.");
+  await expect(kept.getByRole("button", { name: "Copier mes mots" })).toBeVisible();
+  await context.close();
+});
+
 test("a text that the browser refuses to keep is said to be kept nowhere, and can be copied", async ({
   browser,
 }) => {

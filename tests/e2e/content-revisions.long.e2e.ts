@@ -42,6 +42,20 @@ test("an old revision is restored, and an old address redirects to the new one",
   await expect(visitor).toHaveURL(/\/news\/visite-des-ateliers$/);
 });
 
+test("a revision is compared with what was written until now", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Une version à comparer");
+  await write(page, "Le premier texte.");
+  await isSaved(page);
+  await textOf(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Et les derniers mots.");
+  await page.getByRole("button", { name: "Historique" }).click();
+  const history = page.getByRole("dialog", { name: "Historique" });
+  await history.getByRole("button", { name: /Créé/ }).click();
+  await expect(history.locator("ins")).toContainText("Et les derniers mots.");
+});
+
 test("a draft is previewed as visitors will see it, by a link that others can open", async ({
   page,
   browser,

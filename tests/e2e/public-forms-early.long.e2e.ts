@@ -86,6 +86,45 @@ test("survey: what is typed before and while the page becomes ready is what is s
   }
 });
 
+test("answers that were kept do not replace what is typed before the page is ready, nor does their sending drop it", async ({
+  page,
+}) => {
+  const { path } = await askedPerson("Corrigée", 2054);
+  const remark = page.locator("form[data-survey] [name=remark]");
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel("À mon compte").check();
+  await page.getByLabel("Oui").check();
+  await remark.fill("Un atelier");
+  await page.route("**/api/surveys/own", (route) => route.abort());
+  await page.getByRole("button", { name: /Envoyer/ }).click();
+  await expect(page.locator("[data-kept]:visible")).toBeVisible();
+  await page.unroute("**/api/surveys/own");
+
+  await typeEarly(page, { path, input: remark }, "Deux ateliers", "before");
+  await ready(page);
+  await expect(page.getByLabel("À mon compte")).toBeChecked();
+  await expect(remark).toHaveValue("Deux ateliers");
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/surveys/own", async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: /^Envoyer/ }).click();
+  await remark.fill("Trois ateliers");
+  answer();
+  await expect(page.getByRole("button", { name: /^Envoyer/ })).toBeVisible();
+  await expect(remark).toHaveValue("Trois ateliers");
+  await page.getByRole("button", { name: /^Envoyer/ }).click();
+  await expect(page.getByText("vos réponses sont bien arrivées")).toBeVisible();
+  await page.reload();
+  await expect(remark).toHaveValue("Trois ateliers");
+});
+
 test("application: what is typed before and while a step becomes ready is what arrives", async ({
   page,
 }) => {

@@ -73,3 +73,27 @@ test("the price of an SMS is saved by an administrator", async ({ page, context 
   await open(page, "/admin/modeles");
   await expect(price).toHaveValue("25");
 });
+
+test("a template takes no words while it is saved: they would be gone afterwards", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "admin");
+  await open(page, "/admin/modeles/waitlisted");
+  const subject = page.getByRole("textbox", { name: "Objet de l’e-mail" });
+  const before = await subject.inputValue();
+  await subject.fill(`${before} Bientôt.`);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/message-templates/**", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(subject).not.toBeEditable();
+  answer();
+  await expect(page.getByText("Le texte est enregistré.")).toBeVisible();
+  await expect(subject).toBeEditable();
+  await expect(subject).toHaveValue(`${before} Bientôt.`);
+});

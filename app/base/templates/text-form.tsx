@@ -7,6 +7,7 @@ import { LimitedArea, LimitedText } from "#app/staff/form/limited-text.tsx";
 import { useUnsaved } from "#app/staff/form/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/form/use-act.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
+import { useSubmit } from "#app/staff/form/use-submit.ts";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
 import { EmailPreview, SmsPreview } from "./message-previews.tsx";
 import { PlaceholderList, usePlaceholderWord } from "./placeholder-list.tsx";
@@ -22,7 +23,10 @@ export function TextForm({ template, locale }: Props) {
   const t = useTranslations("templates");
   const api = useApi();
   const act = useAct();
-  const readOnly = !useStaff().may("templates.manage");
+  const { submit, busy } = useSubmit();
+  const mayChange = useStaff().may("templates.manage");
+  // The form begins anew with what was saved: it would drop words typed meanwhile.
+  const readOnly = busy || !mayChange;
   const { kind, texts, fields } = template;
   const staff = isStaffKind(kind);
   const { subject, body, short, version, standard, frame } = texts[locale];
@@ -58,7 +62,7 @@ export function TextForm({ template, locale }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const request = () => routes.$put({ param, json: { ...asStored, version } });
-    const outcome = await act(request, { done: t("edit.saved"), form: true });
+    const outcome = await submit(request, { done: t("edit.saved") });
     if (!outcome.ok) setRefused(firstMessages(outcome.fields));
   }
   function reset() {
@@ -77,7 +81,7 @@ export function TextForm({ template, locale }: Props) {
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
       <form onSubmit={save} noValidate>
         <Stack>
-          {readOnly && (
+          {!mayChange && (
             <Alert color="blue" role="note">
               {t("edit.readOnly")}
             </Alert>
@@ -86,7 +90,7 @@ export function TextForm({ template, locale }: Props) {
             names={template.placeholders}
             example={frame.example}
             staff={staff}
-            readOnly={readOnly}
+            readOnly={!mayChange}
           />
           <LimitedText
             label={t("edit.subject")}
@@ -123,13 +127,13 @@ export function TextForm({ template, locale }: Props) {
               onChange={change("short")}
             />
           )}
-          {!readOnly && (
+          {mayChange && (
             <Group>
-              <Button type="submit" disabled={!dirty || faulty}>
+              <Button type="submit" disabled={!dirty || faulty} loading={busy}>
                 {t("edit.save")}
               </Button>
               {dirty && (
-                <Button variant="default" onClick={() => setTyped(saved)}>
+                <Button variant="default" disabled={busy} onClick={() => setTyped(saved)}>
                   {t("edit.undo")}
                 </Button>
               )}

@@ -1,6 +1,7 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { EditError } from "#app/content/editor/item/edit-error.tsx";
 import { ItemEditor } from "#app/content/editor/item/item-editor.tsx";
 import { readToEdit } from "#app/content/editor/item/read-item.ts";
 import { localePath } from "#app/platform/i18n/paths.ts";
@@ -43,4 +44,9 @@ export default function EditPost() {
       facts={<PostFacts tags={tags} />}
     />
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [address] = useSearchParams();
+  return <EditError error={error} kind={postKind} id={address.get("id")} />;
 }

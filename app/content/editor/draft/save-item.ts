@@ -5,8 +5,10 @@ import { locales } from "#app/platform/i18n/locales.ts";
 import { isNew } from "../item/blank-item.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../item/editor-item.ts";
 import type { useContentApi } from "../item/use-content-api.ts";
-import type { Changes, Draft } from "./draft.ts";
+import { type Changes, type Draft, partsOf } from "./draft.ts";
 import type { SaveReply } from "./draft-store.ts";
+import { isSameValue } from "./field-value.ts";
+import { arrived } from "./merge-values.ts";
 
 type Saver = {
   kind: ContentKind;
@@ -25,18 +27,45 @@ export function createSaver(item: AnyItem, saver: Saver) {
   /** What was created, until its answer was read. */
   let created: Changes | null = null;
 
+  /** What was to be created and was not answered: perhaps it is there. */
+  let unanswered: Changes | null = null;
+
   async function create(draft: Draft, changes: Changes): Promise<SaveReply> {
     const written = locales.find((locale) => draft.parts[locale].mine.title);
     if (!written) {
       const begun = locales.find((locale) => changes[locale]) ?? item.locale;
       return { kind: "untitled", errors: { [begun]: { title: titleNeeded() } } };
     }
+    if (unanswered) {
+      const failure = await findCreated(unanswered);
+      if (failure) return failed(failure);
+      if (created) return readCreated();
+    }
     const { versions: _, ...body } = saveBody(draft, changes);
     const reply = await api.create({ ...draft.parts.shared.mine, ...body });
-    if (!reply.ok) return failed(reply);
+    if (!reply.ok) {
+      unanswered = isTemporary(causeOf(reply)) ? changes : null;
+      return failed(reply);
+    }
     id = reply.data.id;
     created = changes;
     return readCreated();
+  }
+
+  /** Looks for what was sent among what this person began last: created again, it would be there twice. */
+  async function findCreated(sent: Changes): Promise<Failure | null> {
+    const begun = await api.begunBy(user);
+    if (!begun.ok) return begun;
+    const rows = Array.isArray(begun.data) ? begun.data : begun.data.data;
+    for (const row of rows.filter((each) => each.edited_at === each.created_at)) {
+      const reply = await api.read(row.id);
+      if (!reply.ok) return reply;
+      if (!isAsSent(kind, { blank: item, fresh: reply.data, sent })) continue;
+      id = row.id;
+      created = sent;
+      return null;
+    }
+    return null;
   }
 
   async function readCreated(): Promise<SaveReply> {
@@ -75,6 +104,21 @@ export function createSaver(item: AnyItem, saver: Saver) {
       return { kind: "saved", fresh: draftFrom(kind, reply.data) };
     },
   };
+}
+
+type Sent = { blank: AnyItem; fresh: AnyItem; sent: Changes };
+
+/** Whether an item says what was sent, and nothing else but what comes by itself. */
+function isAsSent(kind: ContentKind, { blank, fresh, sent }: Sent): boolean {
+  const before = draftFrom(kind, blank).parts;
+  return partsOf(draftFrom(kind, fresh)).every(([part, { saved }]) =>
+    Object.entries(saved).every(([field, value]) => {
+      const fields = sent[part] ?? {};
+      if (field in fields) return arrived(fields[field], value);
+      const comesByItself = field === "slug" || field === kind.byline;
+      return comesByItself || isSameValue(before[part].saved[field], value);
+    }),
+  );
 }
 
 /** A conflict with one's own save in another tab names no other person. */

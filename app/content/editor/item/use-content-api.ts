@@ -56,6 +56,16 @@ export function useContentApi(kind: ContentKind) {
         return outcomeOf(remove ? remove(id) : client[":id"].$delete(of(id)).then(readAnswer));
       },
       read: (id: number) => outcomeOf(read(id)),
+      /** The last items that somebody began, the newest first. */
+      begunBy(user: number) {
+        const query = {
+          author: String(user),
+          sort: "-created_at",
+          page: "1",
+          per_page: "5",
+        } as const;
+        return ask(client.index.$get({ query }));
+      },
       saveDraft: (id: number, json: object) => ask(client[":id"].draft.$put({ ...of(id), json })),
     };
   }, [kind, list]);

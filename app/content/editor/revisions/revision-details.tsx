@@ -15,6 +15,7 @@ import { VersionName } from "./version-name.tsx";
 
 type Props = { revision: Revision; onBack: () => void; onRestored: () => void };
 type Against = "current" | "previous";
+type Loaded = { version: number | null; detail: RevisionDetail };
 
 /** One revision: its differences and a button to restore it. */
 export function RevisionDetails({ revision, onBack, onRestored }: Props) {
@@ -24,23 +25,26 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const api = useContentApi(kind);
   const showError = useShowError();
   const [against, setAgainst] = useState<Against>("current");
-  const [detail, setDetail] = useState<RevisionDetail | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [busy, setBusy] = useState(false);
-  const isNow = revision.version === state.draft.parts[revision.part].version;
+  const { version } = state.draft.parts[revision.part];
+  // What was saved since it was loaded is part of what is now.
+  const detail = loaded?.version === version ? loaded.detail : null;
+  const isNow = revision.version === version;
 
   useEffect(() => {
     let wanted = true;
-    setDetail(null);
+    setLoaded(null);
     const query = { against };
     const param = { id: String(item.id), revision: String(revision.id) };
     const detailOf = api.client[":id"].revisions[":revision"].$get({ param, query });
     void api.ask(detailOf).then((reply) => {
-      if (reply.ok && wanted) setDetail(reply.data);
+      if (reply.ok && wanted) setLoaded({ version, detail: reply.data });
     });
     return () => {
       wanted = false;
     };
-  }, [api, item.id, revision.id, against]);
+  }, [api, item.id, revision.id, against, version]);
 
   async function restore() {
     setBusy(true);

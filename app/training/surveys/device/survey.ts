@@ -2,7 +2,7 @@ import { startOutbox } from "#app/device/outbox.ts";
 import { whyWaiting } from "#app/device/queue.ts";
 import { readRetryAfter } from "#app/device/retry-after.ts";
 import { openDeviceStore } from "#app/device/store.ts";
-import { bodyOf, type TypedAnswers, typedIn } from "../post-survey.ts";
+import { bodyOf, type Question, questions, type TypedAnswers, typedIn } from "../post-survey.ts";
 import type { KeptReason } from "./kept-reasons.ts";
 import { answersQueue, type QueuedAnswers } from "./queued-answers.ts";
 import { surveyAnswers } from "./send-answers.ts";
@@ -15,7 +15,8 @@ async function start(form: HTMLFormElement, words: Words["surveys"]["script"]) {
   const store = await openDeviceStore();
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const label = button?.textContent ?? "";
-  let isQueued = false;
+  /** What the form said when it was queued; null while nothing of this page is on its way. */
+  let queued: string | null = null;
 
   const outbox = startOutbox(store, surveyAnswers, {
     isOwn: (answers) => answers.key === key,
@@ -30,9 +31,15 @@ async function start(form: HTMLFormElement, words: Words["surveys"]["script"]) {
   /** What the last attempt left, of this page or of the service worker. */
   async function look() {
     setLabel(label);
-    if (!isQueued) return;
+    if (queued === null) return;
     const stored = await answersQueue.get(store, key);
-    if (!stored) return location.assign(`${location.pathname}?saved=1`);
+    if (!stored) {
+      if (queued === said(form)) return location.assign(`${location.pathname}?saved=1`);
+      // Other answers were given meanwhile: they stay on the page, to be sent.
+      queued = null;
+      for (const notice of keptNotices(form)) notice.hidden = true;
+      return;
+    }
     if (stored.state.kind === "waiting") {
       return showKept(form, whyWaiting(stored.state, await readRetryAfter(store)));
     }
@@ -45,8 +52,9 @@ async function start(form: HTMLFormElement, words: Words["surveys"]["script"]) {
   async function enqueue(answers: Pick<QueuedAnswers, "body" | "locale">) {
     const { body, locale } = answers;
     const state = { kind: "waiting" } as const;
+    const now = said(form);
     await answersQueue.set(store, { key, locale, body, queuedAt: Date.now(), state });
-    isQueued = true;
+    queued = now;
     await outbox.flush();
   }
 
@@ -58,25 +66,51 @@ async function start(form: HTMLFormElement, words: Words["surveys"]["script"]) {
   document.documentElement.dataset.ready = "";
   const stored = await answersQueue.get(store, key);
   if (!stored) return;
-  fill(form, stored);
-  await enqueue(stored);
+  // Who has begun to correct them sends them.
+  if (!fill(form, stored).length) await enqueue(stored);
 }
 
-/** What was typed before the page was closed. */
-function fill(form: HTMLFormElement, { body }: QueuedAnswers) {
+/** What the form would send. */
+function said(form: HTMLFormElement): string {
+  return JSON.stringify(typedIn(new FormData(form)));
+}
+
+/** The form as the server gave it. */
+function untouched(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
+}
+
+/**
+ * What was typed before the page was closed. Answers the questions that were answered otherwise since
+ * it was opened again: they are left alone.
+ */
+function fill(form: HTMLFormElement, { body }: QueuedAnswers): Question[] {
+  const now = typedIn(new FormData(form));
+  const given = typedIn(new FormData(untouched(form)));
   const { related, ...rest } = body as Record<keyof TypedAnswers, unknown>;
-  const typed = { ...rest, related: related === null ? "" : related ? "yes" : "no" };
-  for (const [name, value] of Object.entries(typed)) {
+  const kept = { ...rest, related: related === null ? "" : related ? "yes" : "no" };
+  const known = questions.filter((name) => name in kept);
+  const corrected = known.filter(
+    (name) => now[name] !== given[name] && now[name] !== String(kept[name] ?? ""),
+  );
+  for (const name of known.filter((each) => !corrected.includes(each))) {
     const field = form.elements.namedItem(name);
-    if (field && "value" in field) field.value = value === null ? "" : String(value);
+    if (field && "value" in field) field.value = String(kept[name] ?? "");
   }
+  return corrected;
 }
 
 function showKept(form: HTMLFormElement, why: KeptReason) {
-  for (const notice of form.querySelectorAll<HTMLElement>("[data-kept]")) {
+  for (const notice of keptNotices(form)) {
     notice.hidden = notice.dataset.kept !== why;
     if (!notice.hidden) notice.scrollIntoView({ block: "center" });
   }
+}
+
+function keptNotices(form: HTMLFormElement) {
+  return form.querySelectorAll<HTMLElement>("[data-kept]");
 }
 
 const place = document.querySelector("script[data-survey-words]");

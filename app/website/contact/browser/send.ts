@@ -1,5 +1,5 @@
 import { type UnsentCause, whyUnsent } from "./unsent-reason.ts";
-import { clear, restore, save } from "./unsent-text.ts";
+import { clear, keepNewer, restore, save } from "./unsent-text.ts";
 
 /**
  * Sends the form without leaving the page, so that the text stays when offline and the back button
@@ -21,7 +21,10 @@ function listen(form: HTMLFormElement) {
 
 async function send(form: HTMLFormElement) {
   const rest = showSending(form);
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   const body = new URLSearchParams(fields);
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
   if (!answer) return keep(whyUnsent());
@@ -43,6 +46,7 @@ async function send(form: HTMLFormElement) {
     return;
   }
   clear();
+  keepNewer(form, corrected, new Map(fields));
   place.replaceChildren(corrected);
   listen(corrected);
   show(corrected.querySelector('[role="alert"]'));

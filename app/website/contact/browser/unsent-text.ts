@@ -19,6 +19,24 @@ export function clear() {
   attempt(() => sessionStorage.removeItem(KEY));
 }
 
+/** Takes over into the answered form what was typed while the message was on its way. */
+export function keepNewer(
+  form: HTMLFormElement,
+  answered: HTMLFormElement,
+  sent: Map<string, string>,
+) {
+  const typed = new Map(fieldsOf(form).map((field) => [field.name, field]));
+  for (const field of fieldsOf(answered)) {
+    const now = typed.get(field.name);
+    if (now && lines(now.value) !== lines(sent.get(field.name) ?? "")) field.value = now.value;
+  }
+}
+
+/** A form sends other line ends than its fields have. */
+function lines(text: string) {
+  return text.replaceAll("\r\n", "\n");
+}
+
 /** The visible fields. */
 function fieldsOf(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[id^="field-"][name]')];

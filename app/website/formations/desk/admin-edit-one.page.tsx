@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { EditError } from "#app/content/editor/item/edit-error.tsx";
 import { readToEdit } from "#app/content/editor/item/read-item.ts";
 import { localePath } from "#app/platform/i18n/paths.ts";
 import { loadForms } from "#app/website/registration-form/use-forms.ts";
@@ -28,4 +29,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export default function EditCourse() {
   const { item, categories, places } = useLoaderData<typeof loader>();
   return <CourseEditor key={item.id} item={item} categories={categories} places={places} />;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <EditError error={error} kind={formationKind} id={params.id ?? null} />;
 }
