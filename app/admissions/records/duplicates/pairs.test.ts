@@ -250,6 +250,18 @@ test("nothing is noted on a file, or asked of its person, that a colleague merge
   expect((await two.post(`${file}/notes`, { text: "Rappeler lundi." })).status).toBe(201);
 });
 
+test("a file whose person got a seat meanwhile is not merged away, and the reason names the seat", async () => {
+  const { site, two, kept, gone, path } = await pairForTwo();
+  await site.db
+    .update(registrations)
+    .set({ status: "admitted" })
+    .where(eq(registrations.id, gone.id));
+  const merged = await two.post(`${path}/merge`, { keep: kept.id });
+  const answer = (await merged.json()) as { why: string; message: string };
+  expect([merged.status, answer.why]).toEqual([409, "seated"]);
+  expect(answer.message).toContain("a une place dans une cohorte");
+});
+
 test("the merge of a pair is not undone by what was merged with somebody else since", async () => {
   const { site, two, kept, gone, path } = await pairForTwo();
   await two.post(`${path}/merge`, { keep: kept.id });
