@@ -20,7 +20,7 @@ export function MoveSlotDialog({ row, onClose }: Props) {
   const api = useApi();
   const refusalText = useRefusalText();
   const today = useStaff().now.slice(0, 10);
-  const { kind, day, time, place, room, reference } = row;
+  const { kind, day, time, place, room, reference, sent_at: seen } = row;
   const form = useForm({ initialValues: { day, time, place, room, tell: true } });
   const [refusal, setRefusal] = useState("");
   const param = { id: String(row.registration) };
@@ -32,7 +32,7 @@ export function MoveSlotDialog({ row, onClose }: Props) {
       request={() =>
         api.registrations.convocations[":id{[0-9]+}"].$put({
           param,
-          json: { kind, ...form.values },
+          json: { kind, seen, ...form.values },
         })
       }
       onRefused={(refused) => setRefusal(refused.status === 409 ? refusalText(refused) : "")}

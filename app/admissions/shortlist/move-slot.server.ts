@@ -1,5 +1,5 @@
 import { writeText } from "#app/admissions/messages/write.server.ts";
-import { insertEvent } from "#app/admissions/registrations/queries.server.ts";
+import { insertEvent, lockRegistration } from "#app/admissions/registrations/queries.server.ts";
 import { nameOf } from "#app/platform/access/current-user.ts";
 import { record, type Trace } from "#app/platform/audit/record.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
@@ -17,14 +17,18 @@ export async function moveSlot(
   tx: Tx,
   jobs: Jobs,
   id: number,
-  { kind, day, time, place, room, tell }: MoveInput,
+  { kind, day, time, place, room, tell, seen }: MoveInput,
   trace: Trace,
 ): Promise<AppointmentRow> {
   await lockDay(tx, day);
+  await lockRegistration(tx, id);
   const [registration] = await findInvitable(tx, [id]);
   const before = await appointmentOf(tx, id, kind);
   if (!registration || !before) {
     throw new AppError("conflict", { reason: "shortlist.slots.notInvited" });
+  }
+  if (seen && seen !== before.row.sent_at) {
+    throw new AppError("conflict", { reason: "shortlist.slots.movedOn" });
   }
   const minutes = before.row.minutes ?? 1;
   const people = before.data.people ?? 1;

@@ -93,6 +93,8 @@ export const MoveInput = z.object({
   room: z.string().trim().max(convocationLimits.room).default(""),
   /** Sends the convocation again, with the new hour. */
   tell: z.boolean().default(true),
+  /** `sent_at` of the invitation that was read. */
+  seen: z.iso.datetime().optional(),
 });
 export type MoveInput = z.output<typeof MoveInput>;
 

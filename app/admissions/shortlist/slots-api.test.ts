@@ -103,6 +103,30 @@ test("a slot is moved by hand, and a clash is refused in words", async () => {
   expect(stranger.status).toBe(409);
 });
 
+test("of two who move one person from the same slot the second is told, and nothing is sent", async () => {
+  const { planned, send, coordinator, ids, mails, as, clock } = await shortlisted();
+  await send(await planned());
+  const rows = async () =>
+    (await (await coordinator.get(`${path}/timetable?day=${day}`)).json()) as TimetableRow[];
+  const [seen] = await rows();
+  const wanted = { kind: "interview", place: "Lycée de Bouaké", room: "Salle 2" };
+  const other = await as("coordinator");
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const answers = await Promise.all([
+    coordinator.put(`${path}/${ids[0]}`, { ...wanted, day, time: "10:00", seen: seen?.sent_at }),
+    other.put(`${path}/${ids[0]}`, {
+      ...wanted,
+      day: "2026-12-11",
+      time: "11:00",
+      seen: seen?.sent_at,
+    }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [late] = answers.filter(({ status }) => status === 409);
+  expect(await late?.json()).toMatchObject({ message: expect.stringContaining("entre-temps") });
+  expect(await mails(), "three invitations and one move").toHaveLength(4);
+});
+
 test("who finds no slot is named, and a later plan leaves taken rooms out", async () => {
   const { planned, send, ids } = await shortlisted();
   const short = await planned({ until: "09:00" });

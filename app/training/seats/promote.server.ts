@@ -25,11 +25,12 @@ export async function promote(
   promotion: Promotion,
   trace: Trace,
 ): Promise<Registration> {
-  const { cohortId, insteadOf, version, confirmBy, intoStarted } = promotion;
+  const { cohortId, registrationId, version: seen, insteadOf, confirmBy, intoStarted } = promotion;
   const cohort = await cohortById(tx, cohortId);
   if (!cohort) throw refused("cohort");
   const [first] = await waitingFor(tx, cohort.formationId, 1);
-  const id = promotion.registrationId ?? first?.id;
+  const { id, version } =
+    registrationId === undefined ? { ...first } : { id: registrationId, version: seen };
   if (id === undefined) throw new AppError("conflict", { reason: "seats.refused.nobody" });
   if (insteadOf) {
     const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { TransitionResult } from "#app/admissions/records/schema.ts";
 import { markPairs } from "#app/admissions/registrations/pairs.queries.server.ts";
@@ -90,6 +90,23 @@ test("a withdrawal with a successor promotes the next in rank in one transaction
   expect(await cohortNow(site, cohort.id)).toMatchObject({ taken: 2 });
   const stale = await coordinator.post(`${path}/promote`, { instead_of });
   expect(stale.status).toBe(409);
+});
+
+test("of two who give the next in rank a seat at once the second is told that the file changed", async () => {
+  const site = await startTestApp();
+  const { cohort, rows } = await twoSeats(site);
+  await site.db
+    .update(registrations)
+    .set({ status: "withdrawn", cohortId: null })
+    .where(inArray(registrations.id, [rows[0]?.id ?? 0, rows[1]?.id ?? 0]));
+  const [one, two] = [await site.as("coordinator"), await site.as("coordinator")];
+  const path = `/api/cohortes/${cohort.id}/promote`;
+  const told: string[] = [];
+  // Both take the same person, or one after the other: never is the reason a change of state.
+  for (const answer of await Promise.all([one, two].map((caller) => caller.post(path, {})))) {
+    if (answer.status === 409) told.push(((await answer.json()) as { message: string }).message);
+  }
+  expect(told.filter((text) => !text.startsWith("Quelqu’un a changé ce dossier"))).toEqual([]);
 });
 
 test("two concurrent transfers in opposite directions both succeed", async () => {

@@ -32,4 +32,5 @@ export const defaultRetention: Retention = {
   rejected_months: 12,
   document_months: 24,
   audit_months: 24,
+  version: 0,
 };

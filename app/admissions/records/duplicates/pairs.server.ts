@@ -118,7 +118,7 @@ export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
 /** Undoes the decision that a pair is two people. */
 export async function reopenPair(tx: Tx, pairId: number) {
   const pair = await lockPair(tx, pairId);
-  if (pair.decision !== "different") throw refused("notAllowed");
+  if (pair.decision !== "different") throw refused("undecided");
   await tx
     .update(pairs)
     .set({ decision: null, decidedBy: null, decidedAt: null })
@@ -150,7 +150,7 @@ export async function mergePair(
     if (!registration || registration.mergedInto !== null) throw refused("merged");
     const seen = versions?.[id];
     if (seen !== undefined && registration.version !== seen) throw refused("movedOn");
-    if (id === mergedId && registration.status === "admitted") throw refused("notAllowed");
+    if (id === mergedId && registration.status === "admitted") throw refused("seated");
     both.push(registration);
   }
   const [one, other] = both.map(likenessOf);
@@ -181,7 +181,7 @@ export async function unmergePair(tx: Tx, pairId: number, trace: Trace): Promise
         and(eq(registrations.id, pair.secondId), eq(registrations.mergedInto, pair.firstId)),
       ),
     );
-  if (!merged) throw refused("notAllowed");
+  if (!merged) throw refused("undecided");
   await unmerge(tx, merged.id, trace);
   return merged.id;
 }
@@ -189,7 +189,7 @@ export async function unmergePair(tx: Tx, pairId: number, trace: Trace): Promise
 /** Undoes a merge; both registrations are as before. */
 export async function unmerge(tx: Tx, mergedId: number, trace: Trace) {
   const registration = await lockRegistration(tx, mergedId);
-  if (!registration?.mergedInto) throw refused("notAllowed");
+  if (!registration?.mergedInto) throw refused("undecided");
   const keepId = registration.mergedInto;
   await tx
     .update(registrations)

@@ -213,6 +213,55 @@ test("a file that a colleague moved meanwhile is not merged unseen", async () =>
   expect([late.status, await late.json()]).toMatchObject([409, { why: "movedOn" }]);
 });
 
+test("who undoes a decision that a colleague undid meanwhile is told so", async () => {
+  const { one, two, kept, gone, path } = await pairForTwo();
+  const told = async (answer: Response) => [
+    answer.status,
+    ((await answer.json()) as { message: string }).message,
+  ];
+  const undone = [
+    409,
+    "Cette décision n’est plus en vigueur : quelqu’un l’a annulée ou remplacée entre-temps.",
+  ];
+  await one.post(path, { decision: "different" });
+  expect((await one.post(path, { decision: "open" })).status).toBe(200);
+  expect(await told(await two.post(path, { decision: "open" }))).toEqual(undone);
+  await one.post(`${path}/merge`, { keep: kept.id });
+  expect((await one.post(`${path}/unmerge`, {})).status).toBe(200);
+  expect(await told(await two.post(`${path}/unmerge`, {}))).toEqual(undone);
+  const fromItsPage = await two.post(`/api/registrations/${gone.id}/unmerge`, {});
+  expect(await told(fromItsPage)).toEqual(undone);
+});
+
+test("nothing is noted on a file, or asked of its person, that a colleague merged away meanwhile", async () => {
+  const { one, two, kept, gone, path } = await pairForTwo();
+  await one.post(`${path}/merge`, { keep: kept.id });
+  const file = `/api/registrations/${gone.id}`;
+  const acts = [
+    await two.post(`${file}/notes`, { text: "Rappeler lundi." }),
+    await two.post(`${file}/documents/identity`, { act: "ask", why: "Photo floue" }),
+  ];
+  for (const act of acts) {
+    expect([act.status, await act.json()]).toMatchObject([409, { why: "merged" }]);
+  }
+  const record = (await (await two.get(file)).json()) as RegistrationRecord;
+  expect([record.notes, record.documents_asked]).toEqual([[], false]);
+  await one.post(`${path}/unmerge`, {});
+  expect((await two.post(`${file}/notes`, { text: "Rappeler lundi." })).status).toBe(201);
+});
+
+test("a file whose person got a seat meanwhile is not merged away, and the reason names the seat", async () => {
+  const { site, two, kept, gone, path } = await pairForTwo();
+  await site.db
+    .update(registrations)
+    .set({ status: "admitted" })
+    .where(eq(registrations.id, gone.id));
+  const merged = await two.post(`${path}/merge`, { keep: kept.id });
+  const answer = (await merged.json()) as { why: string; message: string };
+  expect([merged.status, answer.why]).toEqual([409, "seated"]);
+  expect(answer.message).toContain("a une place dans une cohorte");
+});
+
 test("the merge of a pair is not undone by what was merged with somebody else since", async () => {
   const { site, two, kept, gone, path } = await pairForTwo();
   await two.post(`${path}/merge`, { keep: kept.id });

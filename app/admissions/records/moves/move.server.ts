@@ -30,6 +30,8 @@ export type Refused =
   | "merged"
   | "movedOn"
   | "decided"
+  | "undecided"
+  | "seated"
   | "notAllowed"
   | "reason"
   | "cohort"

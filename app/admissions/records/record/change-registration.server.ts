@@ -130,6 +130,9 @@ export async function addNote(
   { text, mentions }: NoteInput,
   trace: Trace,
 ) {
+  const registration = await lockRegistration(tx, registrationId);
+  if (!registration) throw refused("unknown");
+  if (registration.mergedInto !== null) throw refused("merged");
   const { actorId: authorId, actorName: authorName } = actorOf(trace);
   const mentioned = mentions.length
     ? (await colleagues(tx)).filter(({ id }) => mentions.includes(id))

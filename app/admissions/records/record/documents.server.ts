@@ -31,6 +31,7 @@ export async function actOnDocument(
 ): Promise<Registration> {
   const registration = await lockRegistration(tx, target.registrationId);
   if (!registration) throw refused("unknown");
+  if (registration.mergedInto !== null) throw refused("merged");
   const [document] = await tx
     .select()
     .from(documents)

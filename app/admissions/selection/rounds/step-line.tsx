@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Round } from "../schema.ts";
 import styles from "./step-line.module.css";
-import { type Step, stepPaths, stepsOf } from "./steps.ts";
+import { leftToRead, type Step, stepPaths, stepsOf } from "./steps.ts";
 
 /** The pages of a round as the way it goes, and in a sentence what it waits for. */
 export function StepLine({ round, base }: { round: Round; base: string }) {
@@ -20,7 +20,7 @@ export function StepLine({ round, base }: { round: Round; base: string }) {
               {step.name === "readings" ? (
                 <span className={styles.step}>
                   <Mark step={step} nth={nth} />
-                  {t("steps.readings", { left: round.reading.left })}
+                  {t("steps.readings", { left: leftToRead(round) })}
                 </span>
               ) : (
                 <NavLink

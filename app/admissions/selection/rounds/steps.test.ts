@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Round } from "../schema.ts";
-import { stepsOf } from "./steps.ts";
+import { leftToRead, stepsOf } from "./steps.ts";
 
 const text: Round["criteria"][number] = {
   id: "motivation",
@@ -38,6 +38,12 @@ test("each step says what it lacks, and the next ones wait", () => {
   expect(line(invited)[2]).toBe("current nothingGiven");
   const given = { ...base, reading: { needed: 2, readers: 2, given: 12, left: 5 } };
   expect(stepsOf(given)[2]?.blocked).toEqual({ why: "readingsLeft", count: 5 });
+});
+
+test("nothing is left to read in a round that is closed", () => {
+  const given = { ...base, reading: { needed: 2, readers: 2, given: 12, left: 5 } };
+  expect(leftToRead(given)).toBe(5);
+  expect(leftToRead({ ...given, status: "closed" })).toBe(0);
 });
 
 test("applications given to no reader are to be decided before the proposal", () => {

@@ -22,6 +22,11 @@ export type Step = {
 
 type Known = Pick<Round, "criteria" | "counts" | "reading" | "status" | "open_pairs">;
 
+/** Readings that are still to be given; after the closing nobody gives any. */
+export function leftToRead({ status, reading }: Pick<Known, "status" | "reading">): number {
+  return status === "closed" ? 0 : reading.left;
+}
+
 /** The way of a round. Every step can be opened; the first unfinished one says what it lacks. */
 export function stepsOf(round: Known): Step[] {
   const closed = round.status === "closed";
