@@ -23,6 +23,7 @@ export function createLog({
     level,
     serializers: { err, error: err },
     hooks: {
+      streamWrite: inPlainSight,
       // Without a message pino would log that of the error.
       logMethod(args: unknown[], method: (...args: unknown[]) => void, level: number) {
         const [first, ...words] = args;
@@ -43,6 +44,15 @@ export function createLog({
 }
 
 const WARN = 40;
+
+/**
+ * An address may have characters that JSON leaves as they are, but that a terminal obeys or that turn
+ * the rest of a line around.
+ */
+function inPlainSight(line: string): string {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return line.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped);
+}
 
 /**
  * What is the same when a trouble repeats itself; null for lines that each tell something else. Where

@@ -52,3 +52,10 @@ test("type, code, place and our own messages are logged", () => {
     expect(describeError(error).message).toMatch(/^Cannot read properties of undefined/);
   }
 });
+
+test("what a terminal obeys is written as an escape, and read as it was", () => {
+  const route = "/a\u009b31m\u007f\u2028\u202e\u2066\u061c\u001b[0m\n";
+  const line = logged((log) => log.info({ route }, "request"));
+  expect(line.trimEnd()).toMatch(/^[ -~]+$/);
+  expect(JSON.parse(line).route).toBe(route);
+});

@@ -4,6 +4,7 @@ import type { Typed } from "#app/admissions/applying/pages/typed.ts";
 import { REFERENCE } from "#app/admissions/registrations/rules.ts";
 import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import { readPageRefusal } from "#app/api-client/page-refusal.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import { localePath } from "#app/platform/i18n/paths.ts";
 import { translatorFor } from "#app/platform/i18n/translator.ts";
 import { actOn, correctable, type FollowAct, followActs } from "./follow-actions.ts";
@@ -50,7 +51,7 @@ export async function readStatusPage(context: Context, request: Request) {
 /** Does what the owner wants and leads back to the page, so that nothing is sent twice by a reload. */
 export async function postAct(context: Context, request: Request) {
   const page = pageOf(context);
-  const body = await request.formData();
+  const body = await postedForm(request);
   const proof = proofIn(request);
   const act = followActs.find((name) => name === body.get("act"));
   // “Finish”: the browser forgets the proof.

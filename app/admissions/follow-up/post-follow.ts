@@ -5,6 +5,7 @@ import { REFERENCE } from "#app/admissions/registrations/rules.ts";
 import { saidIn } from "#app/api-client/browser/refusal-key.ts";
 import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import { readPageRefusal } from "#app/api-client/page-refusal.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import type { FieldErrors } from "#app/platform/errors.ts";
 import { localePath } from "#app/platform/i18n/paths.ts";
 import { translatorFor } from "#app/platform/i18n/translator.ts";
@@ -36,7 +37,7 @@ const emptyResult: FollowResult = {
 /** Looks up a registration, or asks for a lost reference. */
 export async function postFollow(context: Context, request: Request) {
   const page = pageOf(context);
-  const body = await request.formData();
+  const body = await postedForm(request);
   const followed = await (body.get("act") === "lost" ? askReference : lookUp)(page, body);
   const wrong = followed.problem !== null || Object.keys(followed.errors).length > 0;
   const headers = { "cache-control": "no-store" };

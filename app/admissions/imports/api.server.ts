@@ -18,6 +18,7 @@ import {
   countRows,
   findImport,
   type Import,
+  idsInImport,
   listImports,
   listRows,
   shortlistedIds,
@@ -98,6 +99,8 @@ export const importsApi = new Hono<ApiEnv>()
         count: () => countRows(db, subject.id, query.outcome),
         list: (window) => listRows(db, subject.id, query.outcome, window),
       });
+      const people = page.data.flatMap(({ person }) => person?.id ?? []);
+      if (people.length) await noteRead(c, "list", people);
       return c.json({ ...page, data: page.data.map((row) => rowView(t, row)) });
     },
   )
@@ -110,7 +113,11 @@ export const importsApi = new Hono<ApiEnv>()
     found,
     manage,
     validate("query", FileQuery),
-    async (c) => reportFile(c, c.req.valid("query").format, c.var.subject),
+    async (c) => {
+      const people = await idsInImport(c.var.db, c.var.subject.id);
+      if (people.length) await noteRead(c, "export", people);
+      return reportFile(c, c.req.valid("query").format, c.var.subject);
+    },
   )
   .post(
     "/:import/mapping",

@@ -248,4 +248,13 @@ export function listRows(
     .offset(offset);
 }
 
+/** Whom the rows name. */
+export function idsInImport(db: Db, importId: number): Promise<{ id: number }[]> {
+  return db
+    .selectDistinct({ id: registrations.id })
+    .from(rows)
+    .innerJoin(registrations, eq(registrations.id, rows.registrationId))
+    .where(eq(rows.importId, importId));
+}
+
 export type PlannedRow = Awaited<ReturnType<typeof listRows>>[number];

@@ -9,7 +9,8 @@ import { registrationPairs, registrations } from "./tables.server.ts";
 const MOST_CANDIDATES = 200;
 
 // By birth date only registrations that are not merged are found, so that the index of the list
-// serves this condition.
+// serves this condition. The same phone or number comes first, then the same name: hundreds may be born on one day, and
+// anybody can make them up.
 export const TWINS = `
   select id, status, phone, identity_folded as "identityFolded", name_key as "nameKey",
     birth_date::text as "birthDate", birth_year_only as "birthYearOnly"
@@ -17,7 +18,8 @@ export const TWINS = `
   where form = $1 and year = $2 and id is distinct from $3::integer and (
     phone = $4 or identity_folded = $5 or name_key = $6
     or (birth_date = $7::date and merged_into is null))
-  order by id limit ${MOST_CANDIDATES}`;
+  order by (phone = $4 or identity_folded = $5) is not true, name_key is distinct from $6, id
+  limit ${MOST_CANDIDATES}`;
 
 export type Twin = Likeness & Pick<Registration, "id" | "status">;
 export type IntakeKey = { form: string; year: number; id?: number };

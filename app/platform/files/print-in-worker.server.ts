@@ -30,7 +30,7 @@ type Idle = { worker: Worker; timer: NodeJS.Timeout };
 const idle: Idle[] = [];
 
 type Options = {
-  /** A task waits for its turn as long as it takes; a person gets 503 when too many wait. */
+  /** A task waits for its turn as long as it takes; others get 503 when too many of them wait. */
   who?: Who;
 };
 
@@ -69,8 +69,12 @@ export async function printAll<Content>(
   return printed;
 }
 
-export async function printOne(script: string, content: unknown): Promise<Uint8Array> {
-  const [bytes] = await printAll(script, [content]);
+export async function printOne(
+  script: string,
+  content: unknown,
+  options?: Options,
+): Promise<Uint8Array> {
+  const [bytes] = await printAll(script, [content], options);
   if (!bytes) throw new Error("nothing was printed");
   return bytes;
 }

@@ -44,6 +44,26 @@ test("somebody who waited too long is refused and takes no turn later", async ()
   }
 });
 
+test("visitors who fill their places neither refuse people nor come before them", async () => {
+  const turns = createPrintTurns(limits);
+  const printing = await Promise.all([turns.take("visitor"), turns.take("visitor")]);
+  const begun: string[] = [];
+  const take = (who: "person" | "visitor") =>
+    turns.take(who).then((turn) => {
+      begun.push(who);
+      return turn;
+    });
+  const visitors = [take("visitor"), take("visitor"), take("visitor")];
+  await expect(turns.take("visitor")).rejects.toMatchObject({ status: 503 });
+  const person = take("person");
+  printing[0]?.release();
+  (await person).release();
+  expect(begun[0]).toBe("person");
+  printing[1]?.release();
+  for (const visitor of visitors) (await visitor).release();
+  expect(begun).toEqual(["person", "visitor", "visitor", "visitor"]);
+});
+
 test("tasks wait without a limit and leave a place for people", async () => {
   const turns = createPrintTurns(limits);
   const { release } = await turns.take("task");

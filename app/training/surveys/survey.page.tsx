@@ -5,6 +5,7 @@ import { DataBlock } from "#app/admissions/applying/pages/script-block.tsx";
 import { readAnswer } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { readPageRefusal } from "#app/api-client/page-refusal.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import { usePage } from "#app/base/shell/page-data.ts";
 import { PageHead } from "#app/base/shell/page-head.tsx";
 import type { FieldErrors } from "#app/platform/errors.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Without a script the form is posted to its own page. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { api, locale, writeHeaders } = pageOf(context);
-  const typed = typedIn(await request.formData());
+  const typed = typedIn(await postedForm(request));
   const answer = await api.surveys.own
     .$put(
       { json: bodyOf(typed) as AnswersInput },

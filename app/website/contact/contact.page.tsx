@@ -2,6 +2,7 @@ import { data, redirect, useActionData, useLoaderData, useSearchParams } from "r
 import { useTranslations } from "use-intl";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import { Banner } from "#app/base/shell/banner.tsx";
 import { PageHead } from "#app/base/shell/page-head.tsx";
 import { localePath } from "#app/platform/i18n/paths.ts";
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { api, locale } = pageOf(context);
-  const typed = typedIn(await request.formData());
+  const typed = typedIn(await postedForm(request));
   const answer = await api.contact.$post({ json: typed }).catch(() => null);
   if (answer?.ok) throw redirect(localePath(locale, "/contacts?sent=1"), 303);
   const problem = await problemOf(locale, answer);

@@ -3,6 +3,7 @@ import { REFERENCE } from "#app/admissions/registrations/rules.ts";
 import { saidIn } from "#app/api-client/browser/refusal-key.ts";
 import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import { readPageRefusal } from "#app/api-client/page-refusal.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import type { FieldErrors } from "#app/platform/errors.ts";
 import { type Translator, translatorFor } from "#app/platform/i18n/translator.ts";
 import {
@@ -41,7 +42,7 @@ export async function postStep(
   step: Step,
 ) {
   const page = pageOf(context);
-  const body = await request.formData();
+  const body = await postedForm(request);
   const query = new URL(request.url).searchParams;
   const known = query.get("draft");
   const begun =

@@ -26,5 +26,5 @@ export async function printReceipt(c: ApiContext, facts: Facts): Promise<Uint8Ar
     programme: programme?.name ?? "Tremplin",
     phone: contact?.phone ?? "",
   });
-  return printOne(SCRIPT, receipt);
+  return printOne(SCRIPT, receipt, { who: "visitor" });
 }

@@ -5,6 +5,13 @@ import { readsOf } from "#app/platform/audit/note-read.server.ts";
 import { dataReads } from "#app/platform/audit/tables.server.ts";
 import { apply } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
+import {
+  faultySheet,
+  path as imports,
+  listImportRows,
+  startWithApplicants,
+  uploadSheet,
+} from "#tests/setup/imports.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { insertRound } from "#tests/setup/selection.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
@@ -66,6 +73,26 @@ test("the sheet with the shortlisted people is a look at each of them", async ()
   await coordinator.get("/api/registrations/import/template?format=csv");
   expect((await readsOf(site.db, id)).map(({ kind }) => kind)).toEqual(["template"]);
   expect(await readsOf(site.db, other)).toEqual([]);
+});
+
+test("the rows and the report of an import are a look at each person they name", async () => {
+  const { coordinator, db, work } = await startWithApplicants();
+  const { id } = await uploadSheet(coordinator, faultySheet);
+  await work();
+  const looks = async () =>
+    (await db.select().from(dataReads).orderBy(dataReads.kind, dataReads.registrationId))
+      .filter(({ amongOthers }) => amongOthers)
+      .map(({ kind, registrationId, times }) => `${kind} ${registrationId} ${times}`);
+
+  await coordinator.get(`${imports}/${id}`);
+  expect(await looks(), "the state names nobody").toEqual([]);
+  const faulty = await listImportRows(coordinator, id, "&outcome=change");
+  const shown = faulty.map(({ registration }) => registration?.id);
+  expect(await looks()).toEqual(shown.map((one) => `list ${one} 1`));
+  await coordinator.get(`${imports}/${id}/report?format=csv`);
+  expect((await looks()).filter((look) => look.startsWith("export"))).toEqual(
+    [1, 2, 3, 4].map((one) => `export ${one} 1`),
+  );
 });
 
 test("a list looked at often stays one row for each person in it", async () => {

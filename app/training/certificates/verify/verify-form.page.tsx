@@ -2,6 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOrNothing } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import { postedForm } from "#app/api-client/posted-form.ts";
 import { Banner } from "#app/base/shell/banner.tsx";
 import { PageHead } from "#app/base/shell/page-head.tsx";
 import { localePath } from "#app/platform/i18n/paths.ts";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { locale } = pageOf(context);
-  const typed = String((await request.formData()).get("code") ?? "").slice(0, 60);
+  const typed = String((await postedForm(request)).get("code") ?? "").slice(0, 60);
   const code = readCode(typed);
   if (code) throw redirect(localePath(locale, `/verify/${code}`), 303);
   const problem = isNumber(typed) ? ("number" as const) : ("code" as const);
