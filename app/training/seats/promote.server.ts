@@ -29,8 +29,8 @@ export async function promote(
   const cohort = await cohortById(tx, cohortId);
   if (!cohort) throw refused("cohort");
   const [first] = await waitingFor(tx, cohort.formationId, 1);
-  const { id, version } =
-    registrationId === undefined ? { ...first } : { id: registrationId, version: seen };
+  const id = registrationId ?? first?.id;
+  const version = registrationId === undefined ? first?.version : seen;
   if (id === undefined) throw new AppError("conflict", { reason: "seats.refused.nobody" });
   if (insteadOf) {
     const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);
