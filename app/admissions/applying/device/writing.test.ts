@@ -31,3 +31,17 @@ test.each([
   expect(writing.draft.refused).toEqual(refused);
   expect(writing.draft.typed.last_name).toBe("Sanogo");
 });
+
+test("words typed early that become the stored answer again are taken", async () => {
+  const store = inMemory();
+  const { key } = unansweredForm.form;
+  await store.set(draftKey(key, null), {
+    ...newDraft(key),
+    typed: { last_name: "Fictive" },
+    at: 1,
+  });
+  const writing = await opened(store, "2026-11-30");
+  writing.mergeTouched({ last_name: "Fictiv" });
+  await writing.setTyped({ last_name: "Fictive" });
+  expect(writing.draft.typed.last_name).toBe("Fictive");
+});

@@ -58,6 +58,7 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
     mergeServer() {
       const server = serverDraft(facts);
       draft.typed = mergeTyped(draft, server, {});
+      lastTyped = { ...draft.typed };
       if (server) mergeDocuments(draft, server);
       if (server) void keep();
     },
@@ -65,6 +66,8 @@ export async function openWriting({ store, facts, agent, onSaved }: Options) {
     mergeTouched(touched: Typed) {
       if (Object.keys(touched).length === 0) return;
       Object.assign(draft.typed, touched);
+      // Typed back to what was stored is a change, too.
+      lastTyped = { ...lastTyped, ...touched };
       void keep();
     },
     setTyped(typed: Typed) {
