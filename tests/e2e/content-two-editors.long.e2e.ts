@@ -102,40 +102,6 @@ test("the screen of one editor says what another did with the text", async ({ pa
   await expect(page.getByText("Publié", { exact: true }).first()).toBeVisible();
 });
 
-test("who goes elsewhere in the text as a colleague’s words arrive writes there", async ({
-  page,
-  browser,
-}) => {
-  // A browser tells of a moved cursor with its next frame: here that frame is as late as we want.
-  await page.addInitScript(() => {
-    document.addEventListener("selectionchange", (event) => {
-      if (document.body.dataset.late !== undefined) event.stopImmediatePropagation();
-    });
-  });
-  await enterAs(page.context(), "editor");
-  await beginArticle(page, "Écrit ensemble");
-  await textOf(page).click();
-  await page.keyboard.type("Le premier alinéa.");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Le second alinéa.");
-  await isSaved(page);
-  const other = await (await browser.newContext()).newPage();
-  await enterAs(other.context(), "editor");
-  await open(other, page.url());
-  await textOf(other).click();
-  await other.keyboard.press("Control+End");
-  await other.keyboard.press("Enter");
-  await page.evaluate(() => {
-    document.body.dataset.late = "";
-  });
-  await page.keyboard.press("Control+Home");
-  await other.keyboard.type("L’alinéa de la collègue.");
-  await expect(textOf(page)).toContainText("L’alinéa de la collègue.", { timeout: 60_000 });
-  await page.evaluate(() => delete document.body.dataset.late);
-  await page.keyboard.type("Au début : ");
-  await expect(textOf(page).locator("p").first()).toHaveText("Au début : Le premier alinéa.");
-});
-
 test("text written offline stays on the device and is sent when online", async ({ page }) => {
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Écrit dans le car");

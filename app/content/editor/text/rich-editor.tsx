@@ -29,7 +29,6 @@ import { extensions } from "./extensions.ts";
 import { type OtherCursor, OtherCursors, showOthers } from "./other-cursors.ts";
 import { Placeholder } from "./placeholder.ts";
 import { SlashMenu } from "./slash-menu.tsx";
-import { takeOverCursor } from "./take-over-cursor.ts";
 import styles from "./text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -127,7 +126,6 @@ export function RichEditor(props: Props) {
     if (!editor || value === reported.current) return;
     reported.current = value;
     const next = editor.schema.nodeFromJSON(withParagraph(value));
-    takeOverCursor(editor);
     editor.view.dispatch(documentChange(editor.state, next).setMeta("preventUpdate", true));
   }, [editor, value]);
 
