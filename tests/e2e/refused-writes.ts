@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { ApiError, refusalIn } from "../../app/api-client/browser/api-error.ts";
 import { refusalSentence } from "../../app/api-client/browser/refusal-key.ts";
 import { translatorFor } from "../../app/platform/i18n/translator.ts";
@@ -49,7 +49,6 @@ export function sentencesFor({ status, headers = {}, json }: Failure): string[] 
 /** Answers every write of the page with the failure at hand; none reaches the server. */
 export async function refuseWrites(page: Page) {
   const state = { failure: failures[0] as Failure, writes: [] as string[] };
-  countRequests(page);
   await page.route("**/api/**", async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
@@ -148,29 +147,19 @@ export async function layerOf(page: Page): Promise<Locator> {
 
 export const LAYERS = ":is([role=dialog], [role=alertdialog], [role=menu]):visible";
 
-/** Presses one and waits for what that starts: a write, a file, another layer. */
+/** Presses one and waits for what that may start: a write, or another layer. */
 export async function press(page: Page, button: Locator): Promise<boolean> {
+  const before = await page.locator(LAYERS).count();
+  const wait = { timeout: 1_200 };
+  const started = Promise.any([
+    page.waitForRequest((request) => request.method() !== "GET", wait),
+    page.locator(LAYERS).nth(before).waitFor(wait),
+  ]).catch(() => null);
   const isPressed = await button.click({ timeout: 3_000 }).then(
     () => true,
     () => false,
   );
-  await settled(page);
+  await started;
+  await still(page);
   return isPressed;
-}
-
-const asked = new WeakMap<Page, Set<Request>>();
-
-/** Nothing is being asked for and nothing moves. */
-export async function settled(page: Page) {
-  const open = asked.get(page) ?? new Set();
-  do await still(page);
-  while (open.size);
-}
-
-function countRequests(page: Page) {
-  const open = new Set<Request>();
-  asked.set(page, open);
-  page.on("request", (request) => void open.add(request));
-  page.on("requestfinished", (request) => void open.delete(request));
-  page.on("requestfailed", (request) => void open.delete(request));
 }

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Trace } from "../../app/platform/audit/record.server.ts";
 import { openStorage } from "../../app/platform/files/storage.server.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import { screens } from "../pages/staff-screens.ts";
 import { open } from "./page-ready.ts";
 import { newPerson } from "./person.ts";
 import { here, type Site } from "./site.ts";
@@ -38,7 +37,7 @@ const byHand: Record<string, string> = {
   "/profile/*": "/profile/nulle-part",
 };
 
-/** An address of a staff screen; one of an item by a link of the screen above it that is no screen itself. */
+/** An address of a staff screen; one of an item is found by a link of the screen above it. */
 export async function addressOf(page: Page, pattern: string): Promise<string | null> {
   const known = byHand[pattern];
   if (known || !pattern.includes(":")) return known ?? pattern;
@@ -48,7 +47,7 @@ export async function addressOf(page: Page, pattern: string): Promise<string | n
   const hrefs = await page
     .locator("main a[href]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
-  const found = hrefs.map((href) => shape.exec(href)?.[0]).find((path) => path && !screens[path]);
+  const found = hrefs.map((href) => shape.exec(href)?.[0]).find(Boolean);
   const tail = pattern.slice(above.length).replace(/^\/:[^/]+/, "");
   if (!found) return null;
   return tail.includes(":") ? (hrefs.find((href) => href.startsWith(found)) ?? null) : found + tail;
