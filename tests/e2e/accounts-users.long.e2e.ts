@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createAccount } from "./account.ts";
 import { expect, test } from "./journey.ts";
+import { filterBy } from "./list-page.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 
@@ -90,8 +91,7 @@ test("the user table is searched and filtered, and the address keeps both", asyn
   await expect(rows.first()).toContainText("coordinator-");
   await expect(page.getByRole("main")).not.toContainText("editor-");
 
-  await page.getByRole("combobox", { name: "Tous les rôles" }).click();
-  await page.getByRole("option", { name: "Rédaction" }).click();
+  await filterBy(page, "Rôle", "Rédaction");
   await expect(page.getByText("Rien ne correspond à ces filtres")).toBeVisible();
   await page.getByRole("link", { name: "Effacer les filtres" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);

@@ -1,6 +1,7 @@
 import { lookTwice, narrow, smallLetters, wide } from "./accessible.ts";
 import { insertKnownOf } from "./figures-people.ts";
 import { expect, test } from "./journey.ts";
+import { filterBy } from "./list-page.ts";
 import { open, still } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { weigh } from "./weight.ts";
@@ -21,8 +22,7 @@ test("a filter, a number, and the list behind it agree", async ({ page }) => {
 
   await open(page, `/dashboard?year=${YEAR}`);
   await expect(page.getByText("24 candidatures comptées")).toBeVisible();
-  await page.getByRole("combobox", { name: "Tous les programmes" }).click();
-  await page.getByRole("option", { name: "Mécanique agricole" }).click();
+  await filterBy(page, "Programme", "Mécanique agricole");
   await expect(page.getByText("12 candidatures comptées")).toBeVisible();
   expect(page.url()).toContain("form=meca-agro");
 

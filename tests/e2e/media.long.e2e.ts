@@ -1,5 +1,6 @@
 import { problems } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { filterBy } from "./list-page.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { drawn, file } from "./photos.ts";
@@ -39,8 +40,7 @@ test("several files are tagged and deleted together, one is replaced, and no dup
   await naming.getByLabel("Étiquette").fill("Hydraulique");
   await naming.getByRole("button", { name: "Ajouter l’étiquette" }).click();
   await expect(naming).toBeHidden();
-  await page.getByRole("combobox", { name: "Toutes les étiquettes" }).click();
-  await page.getByRole("option", { name: /^Hydraulique/ }).click();
+  await filterBy(page, "Étiquette", /^Hydraulique/);
   await expect(page).toHaveURL(/tag=Hydraulique/);
   await expect(page.getByRole("button", { name: /^(Clapet|Piston)/ })).toHaveCount(2);
   expect(await problems(page)).toEqual([]);

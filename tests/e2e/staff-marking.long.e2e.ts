@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { expect, test } from "./journey.ts";
+import { filterBy, leaveFor } from "./list-page.ts";
 import { open } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
@@ -68,8 +69,7 @@ test("marks are typed down a column, pasted, refused by row and asked about on l
   await wrong.focus();
   await page.keyboard.press("Escape");
   await expect(wrong).toHaveValue("");
-  await page.getByRole("combobox", { name: "Notés ou non" }).click();
-  await page.getByRole("option", { name: "Test à noter" }).click();
+  await filterBy(page, "Notes", "Test à noter");
   await expect(page.getByText("1 à 1 sur 1")).toBeVisible();
 });
 
@@ -154,8 +154,9 @@ test("the path above a page keeps its parts apart, however long they are", async
   await open(page, "/admin/registration/selectionnes/horaires");
   const parts = page.getByRole("navigation", { name: "Fil d’Ariane" }).locator("li");
   await expect(parts.last()).toBeVisible();
-  const last = parts.last().locator("span");
-  await last.evaluate((step) => {
+  // The name of the page itself is its title.
+  const above = parts.nth(-2).locator("a");
+  await above.evaluate((step) => {
     step.textContent = "Un titre bien plus long que la place qui reste ".repeat(4);
   });
   const boxes = await parts.evaluateAll((steps) =>
@@ -182,7 +183,8 @@ test("the states stand in one line at 1280 px, and programmes have their short n
     ["/de", "Landmaschinentechnik"],
   ]) {
     await open(page, `${prefix}/admin/registration?search=Ligne`);
-    const tabs = await page.getByRole("tab").all();
+    const views = page.getByRole("main").getByRole("navigation");
+    const tabs = await views.getByRole("link").all();
     expect(tabs).toHaveLength(7);
     const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
     expect(new Set(tops).size).toBe(1);
@@ -194,16 +196,17 @@ test("a cell of the cross-table opens the people it counts", async ({ page }) =>
   await shortlisted("Croisée", 3);
   await enterAs(page.context(), "coordinator");
   await open(page, `/admin/registration?search=Crois%C3%A9e`);
-  await page.getByRole("link", { name: "Tableau croisé" }).first().click();
+  await leaveFor(page, "Tableau croisé");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tableau croisé");
   // On a phone the filters are behind one button, and the table begins on the first screen.
   await page.setViewportSize({ width: 360, height: 740 });
-  const states = page.getByRole("combobox", { name: "Tous les états" });
+  const states = page.getByRole("menuitem", { name: "État", exact: true });
   await expect(states).toBeHidden();
   const first = page.getByRole("table").locator("tbody tr").first();
   expect((await first.boundingBox())?.y).toBeLessThan(420);
-  await page.getByRole("button", { name: "Filtres" }).click();
+  await page.getByRole("button", { name: "Ajouter un filtre" }).click();
   await expect(states).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("table").getByRole("link", { name: /^4 / }).first().click();
   await expect(page.getByText("1 à 4 sur 4")).toBeVisible();

@@ -3,6 +3,7 @@ import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { leaveFor } from "./list-page.ts";
 import { open, reload } from "./page-ready.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
@@ -141,7 +142,7 @@ test("the list of registrations works by keyboard, on a phone, with chosen colum
   await page.getByRole("menuitem", { name: "Fichier texte (CSV)" }).click();
   const taking = page.getByRole("alert").filter({ hasText: "Export en cours" });
   await expect(taking).toBeVisible();
-  await page.getByRole("link", { name: "Doublons" }).first().click();
+  await leaveFor(page, "Doublons");
   await expect(page).toHaveURL(/doublons/);
   await taking.getByRole("button", { name: "Arrêter" }).click();
   await expect(page.getByText("L’export est arrêté.")).toBeVisible();
@@ -151,10 +152,10 @@ test("the list of registrations works by keyboard, on a phone, with chosen colum
 
   // On a phone the people come first, their filters one touch away.
   await page.setViewportSize(narrow);
-  const level = page.getByRole("combobox", { name: "Tous les niveaux" });
+  const level = page.getByRole("menuitem", { name: "Niveau", exact: true });
   await expect(level).toBeHidden();
   await expect(page.getByRole("link", { name: /^Feuilletée/ }).first()).toBeInViewport();
-  await page.getByRole("button", { name: "Filtres", exact: true }).click();
+  await page.getByRole("button", { name: "Ajouter un filtre" }).click();
   await expect(level).toBeVisible();
   await page.setViewportSize(wide);
 });

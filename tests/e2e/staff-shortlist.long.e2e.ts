@@ -102,13 +102,13 @@ test("a list of many pages is selected whole and moved at once", async ({ page }
   const wholeList = page.getByRole("button", { name: "Sélectionner les 125 lignes de la liste" });
   await expect(wholeList, "offered to whoever wants more than a page").toHaveCount(0);
   await wholePage.check();
-  await expect(page.getByText("20 dossiers choisis")).toBeVisible();
+  await expect(page.getByText("50 dossiers choisis")).toBeVisible();
   await wholeList.click();
   await expect(page.getByText("125 dossiers choisis")).toBeVisible();
   await expect(wholeList).toHaveCount(0);
   // One of them is not meant.
   await page.getByRole("link", { name: "Page suivante" }).click();
-  await expect(page.getByText("21 à 40 sur 125")).toBeVisible();
+  await expect(page.getByText("51 à 100 sur 125")).toBeVisible();
   await expect(wholePage).toBeChecked();
   await page.getByRole("row").nth(1).getByRole("checkbox").uncheck();
   await expect(page.getByText("124 dossiers choisis")).toBeVisible();
@@ -132,5 +132,5 @@ test("a list of many pages is selected whole and moved at once", async ({ page }
   await page.route("**/api/registrations?**", (route) => route.abort());
   await page.getByRole("button", { name: "Sélectionner les 130 lignes de la liste" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(page.getByText("20 dossiers choisis")).toBeVisible();
+  await expect(page.getByText("50 dossiers choisis")).toBeVisible();
 });

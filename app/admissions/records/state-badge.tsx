@@ -6,7 +6,12 @@ import { stateColor } from "#app/staff/frame/state-color.ts";
 export function StateBadge({ state }: { state: State }) {
   const t = useTranslations("registrations.status");
   return (
-    <Badge component="span" color={stateColor("registration", state)} variant="light">
+    <Badge
+      component="span"
+      color={stateColor("registration", state)}
+      variant="light"
+      data-state={state}
+    >
       {t(`${state}.label`)}
     </Badge>
   );

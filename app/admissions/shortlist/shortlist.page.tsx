@@ -130,29 +130,28 @@ export default function Shortlist() {
         }}
         search={t("search")}
         filters={[
-          { name: "form", label: t("anyForm"), options: options.forms },
+          { name: "form", label: t("byForm"), options: options.forms },
           {
             name: "formation",
-            label: t("anyCourse"),
+            label: t("byCourse"),
             options: courses.map(({ id, title }) => ({ value: String(id), label: title })),
           },
           {
             name: "to_mark",
-            label: t("toMark.any"),
+            label: t("toMark.by"),
             options: convocationKinds.map((value) => ({ value, label: t(`toMark.${value}`) })),
           },
-          { name: "sex", label: t("anySex"), options: options.sexes, rare: true },
-          { name: "region", label: t("anyRegion"), options: options.regions, rare: true },
+          { name: "sex", label: t("bySex"), options: options.sexes },
+          { name: "region", label: t("byRegion"), options: options.regions },
           {
             name: "convoked",
-            label: t("convoked.any"),
+            label: t("convoked.by"),
             options: (["yes", "no"] as const).map((value) => ({
               value,
               label: t(`convoked.${value}`),
             })),
-            rare: true,
           },
-          { name: "convoked_on", label: t("convoked.on"), day: true, rare: true },
+          { name: "convoked_on", label: t("convoked.on"), day: true },
         ]}
         names={filterNames}
         exported={{ path: "/api/registrations/export", fixed: { status } }}

@@ -37,7 +37,7 @@ export default function Audit() {
       filters={[
         {
           name: "action",
-          label: t("anyAction"),
+          label: t("byAction"),
           options: [...auditActions(useMessages())].map(([value, label]) => ({ value, label })),
         },
         { name: "from", label: t("from"), day: true },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Stack } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Menu, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -52,9 +52,21 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="default" maw="14rem" leftSection={<Bookmark size={16} aria-hidden />}>
-            {current?.name ?? t("title")}
-          </Button>
+          {current ? (
+            <Button variant="subtle" maw="14rem" leftSection={<Bookmark size={16} aria-hidden />}>
+              {current.name}
+            </Button>
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t("title")}
+              title={t("title")}
+            >
+              <Bookmark size={18} aria-hidden />
+            </ActionIcon>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {views.length === 0 && <Menu.Label>{t("none")}</Menu.Label>}

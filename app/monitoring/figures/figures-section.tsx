@@ -106,24 +106,24 @@ function Filters({ forms, courses, years, today }: FilterProps) {
         filters={[
           {
             name: "form",
-            label: t("anyForm"),
+            label: t("byForm"),
             options: forms.map(({ key, name }) => ({ value: key, label: name })),
           },
           {
             name: "formation",
-            label: t("anyCourse"),
+            label: t("byCourse"),
             options: courses.map(({ id, title }) => ({ value: String(id), label: title })),
           },
           {
             name: "year",
-            label: t("anyYear"),
+            label: t("byYear"),
             options: years.map((year) => ({
               value: String(year),
               label: t("intake", { year: String(year) }),
             })),
           },
-          { name: "from", label: t("from"), shown: t("fromShort"), day: true },
-          { name: "until", label: t("until"), shown: t("untilShort"), day: true },
+          { name: "from", label: t("from"), day: true },
+          { name: "until", label: t("until"), day: true },
         ]}
       >
         {(sees ? [7, 30] : []).map((count) => (

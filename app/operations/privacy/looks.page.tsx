@@ -38,7 +38,7 @@ export default function Looks() {
         { name: "reference", label: t("reference"), field: <ReferenceFilter key="reference" /> },
         {
           name: "actor",
-          label: t("anyActor"),
+          label: t("byActor"),
           options: people.map(({ id, name }) => ({ value: String(id), label: name })),
         },
         { name: "from", label: t("from"), day: true },

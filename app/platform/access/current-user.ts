@@ -6,7 +6,7 @@ export type Notifications = { new_device: boolean };
 export const defaultNotifications: Notifications = { new_device: true };
 
 /** How close the rows of lists stand. */
-export const densities = ["comfortable", "compact"] as const;
+export const densities = ["spacious", "comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
 /** The signed-in user, as `GET /api/user` returns it. */

@@ -12,6 +12,7 @@ import {
   useResolvedPath,
 } from "react-router";
 import { useTranslations } from "use-intl";
+import { hasLayer } from "./has-layer.ts";
 import styles from "./list-and-record.module.css";
 import { ShownContext } from "./shown.ts";
 import { useIsWide } from "./use-is-wide.ts";
@@ -95,11 +96,6 @@ export function ListAndRecord({ label, head, tools, children }: Props) {
       )}
     </div>
   );
-}
-
-function hasLayer(): boolean {
-  const layers = document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]");
-  return [...layers].some((layer) => layer.checkVisibility());
 }
 
 /** The keyboard goes on in the record that was opened, and afterwards at its row. */

@@ -83,6 +83,12 @@ export const theme = createTheme({
   components: {
     // Menus and dialogs are rendered inside `<main>`, where screen readers expect page content.
     Portal: { defaultProps: { target: "#layers" } },
+    // Tables show a badge as a sign and a word; the class says which sign.
+    Badge: {
+      classNames: (_: unknown, { color = "primary" }: { color?: string }) => ({
+        root: `tone-${color}`,
+      }),
+    },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true } },

@@ -20,12 +20,17 @@ function useCrumb(): string | null {
   return crumb && loaderData ? crumb(loaderData, { t, locale }) : null;
 }
 
+/**
+ * The way to a screen below those of the second row. Its own name is its title, which is seen: here it is only
+ * read aloud.
+ */
 export function Trail() {
   const t = useTranslations("staff");
   const { to, path } = usePaths();
   const steps = trailOf(useSections(), path);
   const words = useSectionWords();
   const crumb = useCrumb();
+  if (steps.at(-1)?.menu) return null;
   return (
     <nav aria-label={t("frame.trail")} className={styles.trail}>
       <ol className={styles.steps}>
@@ -34,7 +39,9 @@ export function Trail() {
             {index < steps.length - 1 ? (
               <Link to={to(step.path)}>{words.name(step)}</Link>
             ) : (
-              <span aria-current="page">{crumb || words.name(step)}</span>
+              <span className="visually-hidden" aria-current="page">
+                {crumb || words.name(step)}
+              </span>
             )}
           </li>
         ))}

@@ -15,7 +15,13 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={t("columns")} title={t("columns")}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t("columns")}
+          title={t("columns")}
+        >
           <Columns3 size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -32,9 +32,16 @@ export function ExportMenu({ path, names, fixed = {} }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<Download size={16} aria-hidden />}>
-          {t("export")}
-        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={busy}
+          aria-label={t("export")}
+          title={t("export")}
+        >
+          <Download size={18} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<FileSpreadsheet size={16} />} onClick={() => save("xlsx")}>

@@ -6,13 +6,29 @@ import type { Page } from "#app/platform/http/pagination.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
-export function ListFooter({ meta }: { meta: Page<unknown>["meta"] }) {
+type Props = {
+  meta: Page<unknown>["meta"];
+  /** Rows are moved between by keys; some lists have no search or nothing to choose. */
+  keys?: boolean;
+  selects?: boolean;
+  searches?: boolean;
+};
+
+export function ListFooter({ meta, keys = false, selects = false, searches = false }: Props) {
   const t = useTranslations("staff.table");
   const { href } = useListUrl();
   const { current_page: current, last_page: last, from, to, total } = meta;
   const controls = { first: 1, previous: current - 1, next: current + 1, last };
   return (
     <div className={styles.footer}>
+      {keys && (
+        <ul className={styles.keys} aria-label={t("keys.label")}>
+          <Key of={["J", "K"]} does={t("keys.move")} />
+          <Key of={["↵"]} does={t("keys.open")} />
+          {selects && <Key of={["X"]} does={t("keys.choose")} />}
+          {searches && <Key of={["/"]} does={t("keys.search")} />}
+        </ul>
+      )}
       <p>{t("range", { from: from ?? 0, to: to ?? 0, total })}</p>
       {last > 1 && (
         <Pagination
@@ -34,5 +50,16 @@ export function ListFooter({ meta }: { meta: Page<unknown>["meta"] }) {
         />
       )}
     </div>
+  );
+}
+
+function Key({ of, does }: { of: readonly string[]; does: string }) {
+  return (
+    <li>
+      {of.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}{" "}
+      {does}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from "#app/platform/http/pagination.ts";
 
-const PER_PAGE = 20;
+const PER_PAGE = 50;
 
 /** The query of a list request from the page's URL; empty parameters are left out. */
 export function listQuery<const Name extends string>(

@@ -6,14 +6,13 @@ import { useTranslations } from "use-intl";
 import type { Page } from "#app/platform/http/pagination.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { usePaths, useStaff } from "../frame/use-staff.ts";
-import { ListFooter } from "./list-footer.tsx";
-import { SelectAll } from "./select-all.tsx";
 import { type Selection, SelectPage, SelectRow } from "./selection.tsx";
 import { type ListOrder, SortLabel } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
 import stacked from "./stacked.module.css";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 export type { Selection };
 
@@ -58,7 +57,7 @@ export type ListTableProps<T> = {
 
 /** The rows of a list, or why there are none. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
-  const { columns, hidden, order, selection } = props;
+  const { columns, hidden, order } = props;
   const t = useTranslations("staff.states");
   const { revalidate } = useRevalidator();
   if (!props.page) {
@@ -78,9 +77,7 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   return (
     <>
       {order && <SortLabel columns={columns} hidden={hidden} order={order} />}
-      {selection?.read && page && <SelectAll page={page} {...selection} read={selection.read} />}
       <Rows {...props} rows={rows} />
-      {page && <ListFooter meta={page.meta} />}
     </>
   );
 }
@@ -121,7 +118,9 @@ function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: reado
   const navigation = useNavigation();
   const { to, path } = usePaths();
   const last = useRef<number | null>(null);
-  const isCompact = useStaff().user.density === "compact";
+  const { density } = useStaff().user;
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   const isAsked = navigation.state === "loading" && navigation.location.pathname === to(path);
   const columns = props.columns.filter(({ name }) => !hidden.includes(name));
   const look = ({ from, align, noWrap }: ListColumn<T>) => ({
@@ -132,13 +131,12 @@ function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: reado
   return (
     <div className={styles.frame}>
       <table
+        ref={table}
+        data-rows
+        data-density={density}
         aria-label={label}
         aria-busy={isAsked}
-        className={classNames(
-          styles.table,
-          isCompact && styles.compact,
-          asCards && stacked.stacked,
-        )}
+        className={classNames(styles.table, asCards && stacked.stacked)}
       >
         <thead>
           <tr>
@@ -167,7 +165,7 @@ function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: reado
                     <SelectRow row={row} rows={rows} selection={selection} last={last} />
                   )}
                   {columns.map((column, place) => {
-                    const { name, title, unseen, render } = column;
+                    const { name, title, unseen } = column;
                     const Cell = place === 0 ? "th" : "td";
                     return (
                       <Cell
@@ -176,9 +174,12 @@ function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: reado
                         {...(asCards ? { "data-label": unseen ? "" : title } : {})}
                         {...look(column)}
                       >
-                        {inOnePiece(
-                          asCards && place > 0,
-                          render ? render(row) : String(row[name as keyof T] ?? ""),
+                        {isFree(column) ? (
+                          inOnePiece(asCards && place > 0, contentOf(column, row))
+                        ) : (
+                          <div className={styles.line} data-line>
+                            {contentOf(column, row)}
+                          </div>
                         )}
                       </Cell>
                     );
@@ -196,6 +197,15 @@ function Rows<T extends { id: number }>(props: ListTableProps<T> & { rows: reado
       </table>
     </div>
   );
+}
+
+/** Fields and buttons are not cut. */
+function isFree<T>({ width, unseen }: ListColumn<T>): boolean {
+  return Boolean(width || unseen);
+}
+
+function contentOf<T>({ name, render }: ListColumn<T>, row: T): ReactNode {
+  return render ? render(row) : String(row[name as keyof T] ?? "");
 }
 
 /** In a card the content of a cell stands beside the title of its column. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
-import styles from "./table.module.css";
+import styles from "./list-tabs.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
 export type Tabs = {
@@ -11,12 +11,14 @@ export type Tabs = {
   /** The value that the address does not say; empty by default. */
   first?: string;
   items: readonly { value: string; label: string; count?: number | null | undefined }[];
+  /** Parameters that mean nothing in another view. */
+  own?: readonly string[];
   /** Behind the tabs. */
   end?: ReactNode;
 };
 
 /** Views of one list, each with how many rows it has. */
-export function ListTabs({ name, label, first = "", items, end }: Tabs) {
+export function ListTabs({ name, label, first = "", items, own = [], end }: Tabs) {
   const url = useListUrl();
   const format = useFormatter();
   const current = url.get(name) || first;
@@ -26,7 +28,10 @@ export function ListTabs({ name, label, first = "", items, end }: Tabs) {
         {items.map(({ value, label: title, count }) => (
           <Link
             key={value}
-            to={url.href({ [name]: value === first ? null : value })}
+            to={url.href({
+              ...Object.fromEntries(own.map((each) => [each, null])),
+              [name]: value === first ? null : value,
+            })}
             preventScrollReset
             aria-current={current === value ? "page" : undefined}
           >
@@ -34,7 +39,7 @@ export function ListTabs({ name, label, first = "", items, end }: Tabs) {
           </Link>
         ))}
       </nav>
-      {end}
+      {end && <div className={styles.end}>{end}</div>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function SelectAll<T extends { id: number }>({ page, selected, onChange, 
   }
 
   return (
-    <Button variant="light" size="xs" mb="sm" loading={busy} onClick={selectAll}>
+    <Button variant="light" size="xs" loading={busy} onClick={selectAll}>
       {t(total > MAX_SELECTED ? "chooseFirst" : "chooseAll", { count })}
     </Button>
   );

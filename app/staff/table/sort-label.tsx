@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { sortOf } from "#app/platform/http/sort-order.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
@@ -27,7 +28,10 @@ export function SortLabel({ columns, hidden, order }: Props) {
   const label = column ? column.title : order.name;
   if (!label) return null;
   return (
-    <p className={styles.sortLabel} data-until={shown ? column.from : undefined}>
+    <p
+      className={classNames("visually-hidden", styles.sortLabel)}
+      data-until={shown ? column.from : undefined}
+    >
       {t("sortedBy", { label })} {t(descending ? "sorted.descending" : "sorted.ascending")}
     </p>
   );

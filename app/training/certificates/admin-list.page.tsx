@@ -60,12 +60,12 @@ export default function Certificates() {
         filters={[
           {
             name: "cohort",
-            label: t("anyCohort"),
+            label: t("byCohort"),
             options: cohorts.map(({ id, name }) => ({ value: String(id), label: name })),
           },
           {
             name: "state",
-            label: t("anyState"),
+            label: t("byState"),
             options: certificateStates.map((value) => ({ value, label: t(`states.${value}`) })),
           },
         ]}

@@ -31,12 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Admitted applicants first; their cohorts, one line each, on the second tab. */
 export default function AdminAdmitted() {
   const t = useTranslations("seats");
-  const { cohorts, unseated } = useLoaderData<typeof loader>();
+  const { cohorts, page, unseated } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const shown = url.get("view") === "cohorts" ? "cohorts" : "people";
   return (
     <>
-      <PageHeader title={t("admitted.title")} lead={t("admitted.lead")} />
+      <PageHeader
+        title={t("admitted.title")}
+        lead={t("admitted.lead")}
+        list={{ total: page?.meta.total ?? null }}
+      />
       {unseated > 0 && (
         <Alert color="yellow" mb="md">
           {t("admitted.unseated", { count: unseated })}{" "}
@@ -73,7 +77,7 @@ function People() {
       filters={[
         {
           name: "cohort",
-          label: t("admitted.anyCohort"),
+          label: t("admitted.byCohort"),
           options: cohorts.map((cohort) => ({
             value: String(cohort.id),
             label: words.identity(cohort),
@@ -81,7 +85,7 @@ function People() {
         },
         {
           name: "mark",
-          label: t("admitted.anyMark"),
+          label: t("admitted.byMark"),
           options: admittedMarks.map((value) => ({ value, label: t(`admitted.marks.${value}`) })),
         },
       ]}

@@ -39,7 +39,7 @@ export default function Surveys() {
       filters={[
         {
           name: "month",
-          label: t("list.anyMonth"),
+          label: t("list.byMonth"),
           options: surveyMonths.map((count) => ({
             value: String(count),
             label: t("month", { count }),
@@ -47,12 +47,12 @@ export default function Surveys() {
         },
         {
           name: "show",
-          label: t("list.anyState"),
+          label: t("list.byState"),
           options: surveyFilters.map((value) => ({ value, label: t(`filters.${value}`) })),
         },
         {
           name: "situation",
-          label: t("list.anySituation"),
+          label: t("list.bySituation"),
           options: situations.map((value) => ({ value, label: t(`situations.${value}`) })),
         },
       ]}

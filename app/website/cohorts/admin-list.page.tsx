@@ -58,12 +58,12 @@ export default function AdminCohorts() {
       filters={[
         {
           name: "formation",
-          label: t("anyCourse"),
+          label: t("byCourse"),
           options: courses.map(({ id, title }) => ({ value: String(id), label: title })),
         },
         {
           name: "period",
-          label: t("anyPeriod"),
+          label: t("byPeriod"),
           options: periods.map((value) => ({ value, label: t(`period.${value}`) })),
         },
       ]}
@@ -106,8 +106,8 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
           <Anchor component={Link} to={to(`/admin/cohortes/${cohort.id}`)} fw={600}>
             {cohort.name}
           </Anchor>
-          <div className={table.muted}>{cohort.formation_title}</div>
           <WarningList warnings={cohort.warnings} closesOn={cohort.intake_closes_on} />
+          <div className={table.muted}>{cohort.formation_title}</div>
         </>
       ),
     },

@@ -8,7 +8,7 @@ export function Seats({ cohort }: { cohort: Pick<StaffCohort, "taken" | "capacit
   const { taken, capacity } = cohort;
   const left = capacity - taken;
   return (
-    <div className={styles.seats}>
+    <div className={styles.seats} data-whole>
       <span>{t("taken", { taken, capacity })}</span>
       <Progress
         value={(taken / capacity) * 100}

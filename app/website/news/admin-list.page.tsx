@@ -6,7 +6,6 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { contentFilterNames } from "#app/content/editor/list/content-filters.ts";
-import list from "#app/content/editor/list/list.module.css";
 import { screenSort } from "#app/content/working-copies/schema.ts";
 import { PageHeader } from "#app/staff/frame/page-header.tsx";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
@@ -40,33 +39,24 @@ export default function AdminNews() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title={t("title")}
+      <PageHeader title={t("title")} list={{ total: loaded.page?.meta.total ?? null }} />
+      <PostList
+        {...loaded}
+        more={
+          may("categories.manage")
+            ? [{ label: topics("title"), icon: Tags, to: to("/admin/news/topics") }]
+            : []
+        }
         action={
-          <>
-            {may("categories.manage") && (
-              <Button
-                component={Link}
-                to={to("/admin/news/topics")}
-                variant="default"
-                className={list.short}
-                aria-label={topics("title")}
-                leftSection={<Tags size={17} aria-hidden />}
-              >
-                {topics("title")}
-              </Button>
-            )}
-            <Button
-              component={Link}
-              to={to("/admin/news/add")}
-              leftSection={<SquarePen size={17} aria-hidden />}
-            >
-              {t("add")}
-            </Button>
-          </>
+          <Button
+            component={Link}
+            to={to("/admin/news/add")}
+            leftSection={<SquarePen size={17} aria-hidden />}
+          >
+            {t("add")}
+          </Button>
         }
       />
-      <PostList {...loaded} />
     </>
   );
 }

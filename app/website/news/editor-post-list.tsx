@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { SavedView } from "#app/base/saved-views/schema.ts";
 import { useContentColumns } from "#app/content/editor/list/content-columns.tsx";
-import { ContentList } from "#app/content/editor/list/content-list.tsx";
+import { ContentList, type ContentListProps } from "#app/content/editor/list/content-list.tsx";
 import type { ContentSummary } from "#app/content/working-copies/schema.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
 import type { EditorPostRow } from "./content-kind.ts";
@@ -13,9 +13,9 @@ type Props = {
   summary: ContentSummary["post"] | null;
   tags: EditorTag[];
   views: SavedView[];
-};
+} & Pick<ContentListProps<EditorPostRow>, "action" | "more">;
 
-export function PostList({ page, summary, tags, views }: Props) {
+export function PostList({ tags, ...list }: Props) {
   const t = useTranslations("editor.news");
   const locale = useLocale();
   const columns = useContentColumns<EditorPostRow>(postKind, ({ tags: given, reading_minutes }) => (
@@ -30,14 +30,12 @@ export function PostList({ page, summary, tags, views }: Props) {
       label={t("title")}
       empty={t("empty")}
       search={t("search")}
-      page={page}
-      summary={summary}
-      views={views}
+      {...list}
       columns={Object.values(columns)}
       filters={[
         {
           name: "tag",
-          label: t("anyTag"),
+          label: t("byTag"),
           options: tags.map(({ key, label }) => ({ value: key, label: label[locale] })),
         },
       ]}

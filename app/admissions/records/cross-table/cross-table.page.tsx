@@ -76,10 +76,10 @@ export default function CrossTable() {
       </div>
       <ListToolbar
         filters={[
-          { name: "form", label: list("list.anyForm"), options: options.forms },
+          { name: "form", label: list("list.byForm"), options: options.forms },
           {
             name: "formation",
-            label: list("filters.anyCourse"),
+            label: list("filters.byCourse"),
             options: (answer?.courses ?? []).map(({ id, title }) => ({
               value: String(id),
               label: title,
@@ -87,18 +87,17 @@ export default function CrossTable() {
           },
           {
             name: "year",
-            label: list("filters.anyYear"),
+            label: list("filters.byYear"),
             options: years.map((year) => ({ value: year, label: year })),
           },
           {
             name: "status",
-            label: t("anyStatus"),
+            label: t("byStatus"),
             options: states.map((value) => ({ value, label: state(`${value}.label`) })),
-            rare: true,
           },
-          { name: "sex", label: list("list.anySex"), options: options.sexes, rare: true },
-          { name: "region", label: list("list.anyRegion"), options: options.regions, rare: true },
-          { name: "level", label: list("list.anyLevel"), options: options.levels, rare: true },
+          { name: "sex", label: list("list.bySex"), options: options.sexes },
+          { name: "region", label: list("list.byRegion"), options: options.regions },
+          { name: "level", label: list("list.byLevel"), options: options.levels },
         ]}
       >
         <SegmentedControl

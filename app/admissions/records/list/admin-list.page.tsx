@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Button, Tabs } from "@mantine/core";
-import { CopyCheck, PhoneCall, Table2 } from "lucide-react";
-import { useState } from "react";
+import { Alert, Anchor } from "@mantine/core";
+import { CopyCheck, FilePen, PhoneCall, Table2 } from "lucide-react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { BatchList } from "#app/admissions/messages/batch-progress.tsx";
@@ -8,38 +7,25 @@ import { states } from "#app/admissions/registrations/schema.ts";
 import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { ViewsMenu } from "#app/base/saved-views/views-menu.tsx";
-import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { ListAndRecord } from "#app/staff/frame/list-and-record.tsx";
-import { PageHeader } from "#app/staff/frame/page-header.tsx";
 import { unlessOtherRecord, useListData } from "#app/staff/frame/use-list-data.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
-import { ColumnChoice } from "#app/staff/table/column-choice.tsx";
-import { ExportMenu } from "#app/staff/table/export-menu.tsx";
-import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
-import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { useHiddenColumns } from "#app/staff/table/hidden-columns.ts";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { ListTable } from "#app/staff/table/list-table.tsx";
-import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { ListScreen } from "#app/staff/table/list-screen.tsx";
 import type { ReadPage } from "#app/staff/table/select-all.tsx";
-import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { cohortIdentity } from "#app/website/cohorts/identity.ts";
 import { FormsContext, loadForms } from "#app/website/registration-form/use-forms.ts";
 import { MoveMenu } from "../moves/move-menu.tsx";
 import { MoveTask } from "../moves/move-task.tsx";
 import { RecordHeader } from "../record/record-header.tsx";
-import { useFilterOptions } from "../record/use-answer-words.ts";
 import type { RegistrationRow } from "../schema.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { useListColumns } from "./list-columns.tsx";
-import { marks } from "./mark-names.ts";
-import { rareFilters, useMoreFilters } from "./more-filters.tsx";
+import { recordFilters, useRecordFilters } from "./record-filters.ts";
 import { TurnRecords } from "./turn-records.tsx";
-
-/** Filters behind one button on a phone; `rareFilters` are behind a second button on every screen. */
-const foldedNames = ["form", "sex", "region", "level", "mark", ...rareFilters] as const;
 
 /** `ids` and the consents come from links of other screens. */
 export const filterNames = [
@@ -48,7 +34,7 @@ export const filterNames = [
   "ids",
   "consent",
   "messages_consent",
-  ...foldedNames,
+  ...recordFilters,
   "sort",
 ] as const;
 
@@ -111,151 +97,98 @@ function RegistrationList({ page, counts, views, batches, choices }: Loaded) {
   const query = listQuery({ searchParams: url.search }, filterNames);
   const { to } = usePaths();
   const manages = useStaff().may("registrations.manage");
-  const options = useFilterOptions();
-  const more = useMoreFilters(choices);
-  const columns = useListColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
-  const [unfolded, setUnfolded] = useState(false);
-  const [selected, setSelected] = useState<RegistrationRow[]>([]);
-  const active = foldedNames.filter((name) => url.get(name)).length;
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   const read: ReadPage<RegistrationRow> = (window) =>
     api.registrations.$get({ query: { ...query, ...window } });
   const selection = {
-    selected,
-    onChange: setSelected,
     nameOf: ({ reference }: RegistrationRow) => reference,
     read,
+    bar: (selected: RegistrationRow[], onChange: (left: RegistrationRow[]) => void) => (
+      <MoveMenu rows={selected} onDone={() => onChange([])} />
+    ),
   };
-  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+  const isSending = batches.some(({ finished }) => !finished);
   return (
     <>
-      <PageHeader
+      <ListScreen
         title={t("records.list.title")}
         lead={t("records.list.lead")}
-        action={
-          <>
-            <Button
-              component={Link}
-              to={to(`/admin/registration/tableau?${url.search}`)}
-              variant="default"
-              leftSection={<Table2 size={16} aria-hidden />}
-            >
-              {t("crossTable.title")}
-            </Button>
-            {manages && (
-              <>
-                <Button component="a" href={to("/registration/agent")} variant="default">
-                  {t("records.list.agent")}
-                </Button>
-                <Button
-                  component={Link}
-                  to={to("/admin/registration/appels")}
-                  variant="default"
-                  leftSection={<PhoneCall size={16} aria-hidden />}
-                >
-                  {t("calls.title")}
-                </Button>
-                <Button
-                  component={Link}
-                  to={to("/admin/registration/doublons")}
-                  variant="default"
-                  leftSection={<CopyCheck size={16} aria-hidden />}
-                >
-                  {t("records.pairs.title")}
-                </Button>
-              </>
-            )}
-          </>
-        }
-      />
-      {url.get("task") && (
-        <MoveTask
-          key={url.get("task")}
-          id={url.get("task")}
-          onEnd={() => void revalidate()}
-          onClose={() => url.set({ task: null })}
-        />
-      )}
-      <BatchList batches={batches} />
-      {url.get("ids") && (
-        <Alert color="blue" mb="md" role="status">
-          {t("reach.these", { count: url.get("ids").split(",").length })}{" "}
-          <Anchor component={Link} to={url.href({ ids: null })} inherit>
-            {t("reach.all")}
-          </Anchor>
-        </Alert>
-      )}
-      <Tabs
-        value={url.get("status") || "all"}
-        onChange={(status) => url.set({ status: status === "all" ? null : status })}
-        mb="md"
-      >
-        <Tabs.List className={table.stateTabs}>
-          <Tabs.Tab value="all">
-            {t("records.list.all")} <Count value={all} />
-          </Tabs.Tab>
-          {states.map((state) => (
-            <Tabs.Tab key={state} value={state}>
-              {t(`status.${state}.label`)} <Count value={counts?.[state] ?? 0} />
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
-      <div className={table.toolbar}>
-        <SearchBox label={t("records.list.search")} />
-        <FilterFoldButton shown={unfolded} onChange={setUnfolded} activeCount={active} />
-        <FilterFold shown={unfolded}>
-          <FilterSelect name="form" label={t("records.list.anyForm")} options={options.forms} />
-          <FilterSelect name="sex" label={t("records.list.anySex")} options={options.sexes} />
-          <FilterSelect
-            name="region"
-            label={t("records.list.anyRegion")}
-            options={options.regions}
-          />
-          <FilterSelect name="level" label={t("records.list.anyLevel")} options={options.levels} />
-          <FilterSelect
-            name="mark"
-            label={t("records.list.anyMark")}
-            options={marks.map((value) => ({ value, label: t(`records.marks.${value}`) }))}
-          />
-          {more.button}
-        </FilterFold>
-        <div className={table.tools}>
+        more={[
+          {
+            label: t("crossTable.title"),
+            icon: Table2,
+            to: to(`/admin/registration/tableau?${url.search}`),
+          },
+          ...(manages
+            ? [
+                {
+                  label: t("records.list.agent"),
+                  icon: FilePen,
+                  to: to("/registration/agent"),
+                  document: true as const,
+                },
+                { label: t("calls.title"), icon: PhoneCall, to: to("/admin/registration/appels") },
+                {
+                  label: t("records.pairs.title"),
+                  icon: CopyCheck,
+                  to: to("/admin/registration/doublons"),
+                },
+              ]
+            : []),
+        ]}
+        tabs={{
+          name: "status",
+          label: t("records.columns.status"),
+          items: [
+            { value: "", label: t("records.list.all"), count: all },
+            ...states.map((state) => ({
+              value: state,
+              label: t(`status.${state}.label`),
+              count: counts?.[state] ?? 0,
+            })),
+          ],
+        }}
+        search={t("records.list.search")}
+        filters={useRecordFilters(choices)}
+        names={filterNames}
+        stored="registrations"
+        exported="/api/registrations/export"
+        tools={
           <ViewsMenu
             path="/api/registrations/views"
             views={views}
             hidden={hidden}
             onHidden={setHidden}
           />
-          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-          <ExportMenu path="/api/registrations/export" names={filterNames} />
-        </div>
-      </div>
-      <FilterFold shown={unfolded}>{more.filters}</FilterFold>
-      {selected.length > 0 && (
-        <div className={table.bulk}>
-          <MoveMenu rows={selected} onDone={() => setSelected([])} />
-        </div>
-      )}
-      <ListTable
-        label={t("records.list.title")}
+        }
+        above={
+          url.get("ids") && (
+            <Alert color="blue" mb="md" role="status">
+              {t("reach.these", { count: url.get("ids").split(",").length })}{" "}
+              <Anchor component={Link} to={url.href({ ids: null })} inherit>
+                {t("reach.all")}
+              </Anchor>
+            </Alert>
+          )
+        }
         page={page}
-        columns={columns}
-        hidden={hidden}
+        columns={useListColumns()}
         empty={t("records.list.empty")}
-        filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
         order={{ otherwise: "-submitted_at" }}
         {...(manages ? { selection } : {})}
-      />
+      >
+        {url.get("task") && (
+          <MoveTask
+            key={url.get("task")}
+            id={url.get("task")}
+            onEnd={() => void revalidate()}
+            onClose={() => url.set({ task: null })}
+          />
+        )}
+        {isSending && <BatchList batches={batches} />}
+      </ListScreen>
+      {!isSending && <BatchList batches={batches} />}
     </>
-  );
-}
-
-function Count({ value }: { value: number }) {
-  const format = useFormatter();
-  return (
-    <Badge variant="light" size="xs">
-      {format.number(value)}
-    </Badge>
   );
 }

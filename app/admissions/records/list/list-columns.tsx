@@ -35,27 +35,35 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
           >
             {row.last_name} {row.first_names}
           </Anchor>
-          <Group gap={6} mt={2}>
-            <span className={table.muted}>{row.reference}</span>
-            {row.suspected && <Badge color="yellow">{t("records.marks.suspected")}</Badge>}
-            {row.above_limit && <Badge color="yellow">{t("records.marks.above_limit")}</Badge>}
-            {row.documents_asked && (
-              <Badge color="yellow">{t("records.marks.documents_asked")}</Badge>
-            )}
+          <Group gap={6}>
+            {marksOf(row).map((mark) => (
+              <Badge key={mark} color="yellow" size="sm">
+                {t(`records.marks.${mark}`)}
+              </Badge>
+            ))}
           </Group>
         </>
       ),
     },
     {
+      name: "reference",
+      title: t("records.columns.reference"),
+      from: "tablet",
+      noWrap: true,
+      render: ({ reference }) => <span className={table.muted}>{reference}</span>,
+    },
+    {
       name: "status",
       title: t("records.columns.status"),
       sort: "status",
+      noWrap: true,
       render: ({ status }) => <StateBadge state={status} />,
     },
     {
       name: "form",
       title: t("records.columns.form"),
       from: "tablet",
+      noWrap: true,
       render: ({ form }) => <span title={words.form(form)}>{words.shortForm(form)}</span>,
     },
     {
@@ -63,6 +71,7 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
       title: t("records.columns.age"),
       sort: "birth_date",
       from: "tablet",
+      noWrap: true,
       render: ({ age, sex }) => t("records.ageAndSex", { age, sex: words.option("sex", sex) }),
     },
     {
@@ -88,6 +97,7 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
       name: "reach",
       title: t("records.columns.reach"),
       from: "tablet",
+      noWrap: true,
       render: ({ reach }) =>
         reach.length ? (
           reachWords.short(reach)
@@ -105,4 +115,10 @@ export function useListColumns(): ListColumn<RegistrationRow>[] {
       render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
     },
   ];
+}
+
+const shownMarks = ["suspected", "above_limit", "documents_asked"] as const;
+
+function marksOf(row: RegistrationRow) {
+  return shownMarks.filter((mark) => row[mark]);
 }

@@ -46,12 +46,12 @@ export default function Rounds() {
         filters={[
           {
             name: "form",
-            label: t("list.anyForm"),
+            label: t("list.byForm"),
             options: forms.map(({ key }) => ({ value: key, label: titleOf(key) })),
           },
           {
             name: "status",
-            label: t("list.anyStatus"),
+            label: t("list.byStatus"),
             options: roundStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}

@@ -44,7 +44,7 @@ export default function Ranking() {
         filters={[
           {
             name: "show",
-            label: t("everybody"),
+            label: t("byPlace"),
             options: shows.map((value) => ({ value, label: t(`show.${value}`) })),
           },
         ]}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ShieldCheck, UserPlus } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,6 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/frame/page-header.tsx";
 import { usePaths } from "#app/staff/frame/use-staff.ts";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { UserList } from "./user-list.tsx";
@@ -32,54 +31,39 @@ export default function AdminUsers() {
   const t = useTranslations("users");
   const loaded = useLoaderData<typeof loader>();
   const { to } = usePaths();
-  const url = useListUrl();
+  const inList = {
+    tabs: {
+      name: "view",
+      label: t("list.views"),
+      first: "users",
+      own: ["search", "sort", "role", "status"],
+      items: [
+        { value: "users", label: t("list.accounts") },
+        { value: "invitations", label: t("list.invitations") },
+      ],
+    },
+    more: [{ label: t("list.roles"), icon: ShieldCheck, to: to("/admin/users/roles") }],
+    action: (
+      <Button
+        component={Link}
+        to={to("/admin/users/add")}
+        leftSection={<UserPlus size={17} aria-hidden />}
+      >
+        {t("list.add")}
+      </Button>
+    ),
+  };
   return (
     <>
       <PageHeader
         title={t("list.title")}
         lead={t("list.lead")}
-        action={
-          <>
-            <Button
-              component={Link}
-              to={to("/admin/users/roles")}
-              variant="default"
-              leftSection={<ShieldCheck size={17} aria-hidden />}
-            >
-              {t("list.roles")}
-            </Button>
-            <Button
-              component={Link}
-              to={to("/admin/users/add")}
-              leftSection={<UserPlus size={17} aria-hidden />}
-            >
-              {t("list.add")}
-            </Button>
-          </>
-        }
-      />
-      <SegmentedControl
-        mb="md"
-        aria-label={t("list.views")}
-        value={loaded.view}
-        onChange={(view) =>
-          url.set({
-            view: view === "users" ? null : view,
-            search: null,
-            sort: null,
-            role: null,
-            status: null,
-          })
-        }
-        data={[
-          { value: "users", label: t("list.accounts") },
-          { value: "invitations", label: t("list.invitations") },
-        ]}
+        list={{ total: loaded.page?.meta.total ?? null }}
       />
       {loaded.view === "users" ? (
-        <UserList page={loaded.page} roles={loaded.roles} />
+        <UserList page={loaded.page} roles={loaded.roles} inList={inList} />
       ) : (
-        <InvitationList page={loaded.page} />
+        <InvitationList page={loaded.page} inList={inList} />
       )}
     </>
   );

@@ -7,23 +7,26 @@ import { askFirst } from "#app/staff/form/ask-first.ts";
 import { useAct } from "#app/staff/form/use-act.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { stateColor } from "#app/staff/frame/state-color.ts";
-import { List } from "#app/staff/table/list-screen.tsx";
+import { List, type ListHead } from "#app/staff/table/list-screen.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { stateTones } from "#app/ui/state-tones.ts";
 import type { Invitation, InvitationStatus } from "./schema.ts";
 
 const statuses = Object.keys(stateTones.invitation) as InvitationStatus[];
 
-export function InvitationList({ page }: { page: Page<Invitation> | null }) {
+type Props = { page: Page<Invitation> | null; inList: ListHead };
+
+export function InvitationList({ page, inList }: Props) {
   const t = useTranslations("users");
   return (
     <List
+      {...inList}
       label={t("list.invitations")}
       search={t("invitations.search")}
       filters={[
         {
           name: "status",
-          label: t("list.anyStatus"),
+          label: t("list.byStatus"),
           options: statuses.map((value) => ({ value, label: t(`invitations.statuses.${value}`) })),
         },
       ]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SavedView } from "#app/base/saved-views/schema.ts";
@@ -6,12 +7,15 @@ import type { ContentKind } from "#app/content/working-copies/content-kind.ts";
 import {
   type ContentSummary,
   itemStates,
+  languageStates,
   reviewStates,
 } from "#app/content/working-copies/schema.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
+import { locales } from "#app/platform/i18n/locales.ts";
+import type { MoreAction } from "#app/staff/frame/more-menu.tsx";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
 import { useHiddenColumns } from "#app/staff/table/hidden-columns.ts";
-import type { ListFilter } from "#app/staff/table/list-filters.tsx";
+import type { ListFilter } from "#app/staff/table/list-filter.ts";
 import { List } from "#app/staff/table/list-screen.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -21,14 +25,12 @@ import { BinPanel } from "./bin-panel.tsx";
 import { BulkContentTask } from "./bulk-content-task.tsx";
 import { ContentBulk } from "./content-bulk.tsx";
 import { contentFilterNames } from "./content-filters.ts";
-import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
-import styles from "./list.module.css";
 import { LocalRows, useLocalRows } from "./local-rows.ts";
 
 export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
 
-type Props<T> = {
+export type ContentListProps<T> = {
   kind: ContentKind;
   label: string;
   empty: string;
@@ -39,12 +41,15 @@ type Props<T> = {
   /** The kind's own filters. */
   filters: ListFilter[];
   views: SavedView[];
+  /** The main action, and where else the screen leads. */
+  action: ReactNode;
+  more: readonly MoreAction[];
 };
 
 const reviewFilters = ["to_review", ...reviewStates] as const;
 
 /** The list of a kind: state tabs, missing translations, filters and table. */
-export function ContentList<T extends ListedItem>(props: Props<T>) {
+export function ContentList<T extends ListedItem>(props: ContentListProps<T>) {
   const { kind, page, summary, filters, views, ...list } = props;
   const t = useTranslations("editor");
   const review = useTranslations("review.filters");
@@ -59,16 +64,26 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
   const reviewed =
     reviewFilters.find((each) => each === url.get("review")) ??
     (may(kind.publish) ? "to_review" : "returned");
-  const rare: ListFilter[] = [
+  const kindFilters: ListFilter[] = [
     { name: "mine", label: t("list.mine"), toggle: "1" },
     { name: "review", label: review(reviewed), toggle: reviewed },
     { name: "pending", label: t("list.pending"), toggle: "1" },
     { name: "scheduled", label: t("list.thisWeek"), toggle: "week" },
     ...filters,
-    { name: "language", label: t("list.anyLanguage"), field: <LanguageFilter key="language" /> },
+    {
+      name: "language",
+      second: "language_state",
+      label: t("list.byLanguage"),
+      options: locales.flatMap((locale) =>
+        languageStates.map((name) => ({
+          value: `${locale} ${name}`,
+          label: `${locale.toUpperCase()} · ${t(`marks.${name}`)}`,
+        })),
+      ),
+    },
     {
       name: "author",
-      label: t("list.anyAuthor"),
+      label: t("list.byAuthor"),
       options: (summary?.authors ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { name: "from", label: t("list.from"), day: true },
@@ -97,27 +112,30 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
             ],
             end: <BinPanel kind={kind} />,
           }}
-          filters={rare.map((filter) => ({ ...filter, rare: true }))}
+          filters={kindFilters}
           names={[...contentFilterNames, ...filters.map(({ name }) => name)]}
           tools={
-            <ViewsMenu path={`${desk}/views`} views={views} hidden={hidden} onHidden={setHidden} />
+            <>
+              <LanguageOverview counts={summary?.languages ?? null} />
+              <ViewsMenu
+                path={`${desk}/views`}
+                views={views}
+                hidden={hidden}
+                onHidden={setHidden}
+              />
+            </>
           }
           stored={kind.key}
           exported={`${desk}/export`}
           above={
-            <>
-              <div className={styles.overviewLine}>
-                <LanguageOverview counts={summary?.languages ?? null} />
-              </div>
-              {url.get("task") && (
-                <BulkContentTask
-                  key={url.get("task")}
-                  id={url.get("task")}
-                  onEnd={() => void revalidate()}
-                  onClose={() => url.set({ task: null })}
-                />
-              )}
-            </>
+            url.get("task") && (
+              <BulkContentTask
+                key={url.get("task")}
+                id={url.get("task")}
+                onEnd={() => void revalidate()}
+                onClose={() => url.set({ task: null })}
+              />
+            )
           }
           page={page && { ...page, data: rows.items }}
           order={{ otherwise: "-edited_at" }}

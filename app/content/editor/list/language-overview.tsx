@@ -8,18 +8,19 @@ import styles from "./list.module.css";
 type Counts = ContentSummary["post"]["languages"];
 const lacking = ["missing", "draft", "stale"] as const;
 
-/** Counts of missing translations by language; each filters the list. */
+/** Counts of missing translations in the languages that have some; each filters the list. */
 export function LanguageOverview({ counts }: { counts: Counts | null }) {
   const t = useTranslations("editor");
   const url = useListUrl();
   if (!counts) return null;
+  const incomplete = locales.filter((locale) => lacking.some((name) => counts[locale][name] > 0));
+  if (incomplete.length === 0) return null;
   const [language, state] = [url.get("language"), url.get("language_state")];
   return (
     <ul className={styles.overview} aria-label={t("list.overview")}>
-      {locales.map((locale) => (
+      {incomplete.map((locale) => (
         <li key={locale}>
-          <strong>{t(`languages.${locale}`)}</strong>
-          {lacking.every((name) => counts[locale][name] === 0) && <span>{t("list.complete")}</span>}
+          <strong title={t(`languages.${locale}`)}>{locale.toUpperCase()}</strong>
           {lacking
             .filter((name) => counts[locale][name] > 0)
             .map((name) => {

@@ -36,7 +36,7 @@ const sorts = ["created_at", "title", "-title", "-bytes"] as const;
 /** A page of the library, with search and filters in the URL. */
 export function Library({ page, onOpen, current, tags }: Props) {
   const t = useTranslations("media.list");
-  const anyTag = useTranslations("media.tags")("any");
+  const byTag = useTranslations("media.tags")("by");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const selected = page?.data.filter(({ id }) => chosen.has(id)) ?? [];
   const url = useListUrl();
@@ -48,19 +48,19 @@ export function Library({ page, onOpen, current, tags }: Props) {
         filters={[
           {
             name: "kind",
-            label: t("anyKind"),
+            label: t("byKind"),
             options: kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
           },
           {
             name: "only",
-            label: t("all"),
+            label: t("byNeed"),
             options: selections.map((name) => ({ value: name, label: t(`only.${name}`) })),
           },
           ...(tags.length > 0
             ? [
                 {
                   name: "tag",
-                  label: anyTag,
+                  label: byTag,
                   options: tags.map(({ tag, count }) => ({
                     value: tag,
                     label: `${tag} (${count})`,
@@ -70,7 +70,7 @@ export function Library({ page, onOpen, current, tags }: Props) {
             : []),
           {
             name: "sort",
-            label: t("newest"),
+            label: t("bySort"),
             options: sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
           },
         ]}

@@ -6,7 +6,6 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { contentFilterNames } from "#app/content/editor/list/content-filters.ts";
-import list from "#app/content/editor/list/list.module.css";
 import { screenSort } from "#app/content/working-copies/schema.ts";
 import { PageHeader } from "#app/staff/frame/page-header.tsx";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
@@ -42,43 +41,25 @@ export default function AdminCourses() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title={t("title")}
+      <PageHeader title={t("title")} list={{ total: loaded.page?.meta.total ?? null }} />
+      <CourseList
+        {...loaded}
+        more={[
+          ...(may("categories.manage")
+            ? [{ label: t("categories"), icon: Shapes, to: to("/admin/cours/categories") }]
+            : []),
+          { label: t("catalogue"), icon: LayoutGrid, to: to("/admin/cours/view") },
+        ]}
         action={
-          <>
-            {may("categories.manage") && (
-              <Button
-                component={Link}
-                to={to("/admin/cours/categories")}
-                variant="default"
-                className={list.short}
-                aria-label={t("categories")}
-                leftSection={<Shapes size={17} aria-hidden />}
-              >
-                {t("categories")}
-              </Button>
-            )}
-            <Button
-              component={Link}
-              to={to("/admin/cours/view")}
-              variant="default"
-              className={list.short}
-              aria-label={t("catalogue")}
-              leftSection={<LayoutGrid size={17} aria-hidden />}
-            >
-              {t("catalogue")}
-            </Button>
-            <Button
-              component={Link}
-              to={to("/admin/cours/add")}
-              leftSection={<SquarePen size={17} aria-hidden />}
-            >
-              {t("add")}
-            </Button>
-          </>
+          <Button
+            component={Link}
+            to={to("/admin/cours/add")}
+            leftSection={<SquarePen size={17} aria-hidden />}
+          >
+            {t("add")}
+          </Button>
         }
       />
-      <CourseList {...loaded} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { SavedView } from "#app/base/saved-views/schema.ts";
 import { useContentColumns } from "#app/content/editor/list/content-columns.tsx";
-import { ContentList } from "#app/content/editor/list/content-list.tsx";
+import { ContentList, type ContentListProps } from "#app/content/editor/list/content-list.tsx";
 import type { ContentSummary } from "#app/content/working-copies/schema.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
@@ -13,9 +13,9 @@ type Props = {
   summary: ContentSummary["formation"] | null;
   categories: Category[];
   views: SavedView[];
-};
+} & Pick<ContentListProps<EditorFormationRow>, "action" | "more">;
 
-export function CourseList({ page, summary, categories, views }: Props) {
+export function CourseList({ categories, ...list }: Props) {
   const t = useTranslations("editor.courses");
   const words = useTranslations("formations");
   const { first, state, languages, edited, actions } = useContentColumns<EditorFormationRow>(
@@ -47,14 +47,12 @@ export function CourseList({ page, summary, categories, views }: Props) {
       label={t("title")}
       empty={t("empty")}
       search={t("search")}
-      page={page}
-      summary={summary}
-      views={views}
+      {...list}
       columns={[first, state, languages, ...own, edited, actions]}
       filters={[
         {
           name: "category",
-          label: words("filters.anyCategory"),
+          label: words("filters.category"),
           options: categories.map(({ id, formation_category: label }) => ({
             value: String(id),
             label,
@@ -62,7 +60,7 @@ export function CourseList({ page, summary, categories, views }: Props) {
         },
         {
           name: "level",
-          label: words("filters.anyLevel"),
+          label: t("level"),
           options: levels.map((value) => ({ value, label: words(`levels.${value}`) })),
         },
       ]}
