@@ -149,6 +149,7 @@ export default [
         ),
         route("admin/modeles", page("base/templates/list.page")),
         route("admin/modeles/:kind", page("base/templates/template.page")),
+        route("admin/figures", page("monitoring/figures/figures.page")),
         route("admin/indicators", page("monitoring/indicators/list.page")),
         route("admin/indicators/new", page("monitoring/indicators/new.page")),
         route("admin/indicators/:id", page("monitoring/indicators/one.page")),

@@ -18,7 +18,7 @@ import { startSite } from "./setup/site.ts";
 import { median } from "./setup/statistics.ts";
 import { type Query, timeQueries } from "./setup/time-queries.ts";
 
-export const title = "100,000 registrations: the figures of the dashboard";
+export const title = "100,000 registrations: the figures of applications";
 
 const REGISTRATIONS = 100_000;
 const TODAY = "2026-11-02";

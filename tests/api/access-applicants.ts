@@ -102,6 +102,7 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/registrations/export": "401 403 403 200 200 403",
   "GET /api/registrations/cross-table": "401 403 403 200 200 403",
   "GET /api/registrations/cross-table/export": "401 403 403 200 200 403",
+  "GET /api/desk/applications": "401 403 403 200 200 403",
   "GET /api/figures": "401 403 403 200 200 403",
   "GET /api/figures/plots/:name": "401 403 403 200 200 403",
   "GET /api/figures/progress": "200 200 200 200 200 200",

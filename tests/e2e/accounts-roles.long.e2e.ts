@@ -13,7 +13,7 @@ test("a role without permission sees an explanation inside the staff layout", as
   await expect(menu).toBeVisible();
   await expect(menu.getByRole("link", { name: "Benutzer" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zugriff eingeschränkt");
-  await page.getByRole("main").getByRole("link", { name: "Übersicht" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Heute" }).click();
   await expect(page).toHaveURL(/\/de\/dashboard$/);
 });
 

@@ -14,12 +14,10 @@ test("a filter, a number, and the list behind it agree", async ({ page }) => {
   await enterAs(page.context(), "coordinator");
   await page.setViewportSize(wide);
   await open(page, "/dashboard");
-  const needs = page.getByRole("heading", { name: "Ce qui vous attend" });
-  const figures = page.getByRole("heading", { name: "Les chiffres" });
-  const [above, below] = [await needs.boundingBox(), await figures.boundingBox()];
-  expect(above?.y ?? 0, "what waits comes first").toBeLessThan(below?.y ?? 0);
+  await page.getByRole("link", { name: "Chiffres", exact: true }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Candidatures en chiffres");
 
-  await open(page, `/dashboard?year=${YEAR}`);
+  await open(page, `/admin/figures?year=${YEAR}`);
   await expect(page.getByText("24 candidatures comptées")).toBeVisible();
   await page.getByRole("combobox", { name: "Tous les programmes" }).click();
   await page.getByRole("option", { name: "Mécanique agricole" }).click();
@@ -46,7 +44,7 @@ test("a filter, a number, and the list behind it agree", async ({ page }) => {
 test("each plot has its table and its files", async ({ page }) => {
   await enterAs(page.context(), "coordinator");
   await page.setViewportSize(wide);
-  await open(page, `/dashboard?year=${YEAR}`);
+  await open(page, `/admin/figures?year=${YEAR}`);
   const states = page.getByRole("figure", { name: "Candidatures par état" });
   await states.getByText("Voir les nombres en tableau").click();
   await expect(states.getByRole("row", { name: /^Reçue/ })).toBeVisible();
@@ -64,12 +62,12 @@ test("each plot has its table and its files", async ({ page }) => {
   }
 });
 
-test("the dashboard passes axe in both looks, and prints its plots", async ({ page }) => {
+test("the figures pass axe in both looks, and print their plots", async ({ page }) => {
   await enterAs(page.context(), "coordinator");
   await page.setViewportSize(narrow);
-  await open(page, `/dashboard?year=${YEAR}`);
+  await open(page, `/admin/figures?year=${YEAR}`);
   await expect(page.getByText("24 candidatures comptées")).toBeVisible();
-  await lookTwice(page, { path: "/dashboard" });
+  await lookTwice(page, { path: "/admin/figures" });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await still(page);
@@ -82,14 +80,12 @@ test("the dashboard passes axe in both looks, and prints its plots", async ({ pa
   await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
 });
 
-test("an author sees own texts and no figures of applicants", async ({ page }) => {
+test("an author cannot open the figures of applicants", async ({ page }) => {
   await enterAs(page.context(), "staff");
-  await open(page, "/dashboard");
-  await expect(page.getByRole("heading", { name: "Vos textes" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Les chiffres" })).toHaveCount(0);
+  expect((await page.goto("/admin/figures"))?.status()).toBe(403);
 });
 
-test("the dashboard with all plots loads at most 250 kB of script, in few files", async ({
+test("the screen with all plots loads at most 250 kB of script, in few files", async ({
   browser,
   baseURL,
 }) => {
@@ -102,8 +98,8 @@ test("the dashboard with all plots loads at most 250 kB of script, in few files"
     return weight;
   };
   const frame = await weightOf("/admin/calendar");
-  const dashboard = await weightOf(`/dashboard?year=${YEAR}`);
-  expect(dashboard.script - frame.script).toBeLessThanOrEqual(40_000);
-  expect(dashboard.script).toBeLessThanOrEqual(250_000);
-  expect(dashboard.requests).toBeLessThanOrEqual(30);
+  const figures = await weightOf(`/admin/figures?year=${YEAR}`);
+  expect(figures.script - frame.script).toBeLessThanOrEqual(40_000);
+  expect(figures.script).toBeLessThanOrEqual(250_000);
+  expect(figures.requests).toBeLessThanOrEqual(30);
 });

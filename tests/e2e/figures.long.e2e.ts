@@ -13,6 +13,7 @@ const period = `from=${YEAR}-01-01&until=${YEAR}-12-31`;
 
 const onPhones = [
   "/dashboard",
+  "/admin/figures",
   "/admin/indicators",
   "/admin/indicators/new",
   "/admin/reports",

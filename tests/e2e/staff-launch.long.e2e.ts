@@ -10,22 +10,27 @@ test("a new administrator is led through the check list, and its progress follow
 }) => {
   await enterAs(page.context(), "admin");
   await open(page, "/dashboard");
-  const panel = page.getByRole("region", { name: /Bienvenue/ });
-  await expect(panel.getByRole("heading", { level: 3 })).toBeVisible();
-  const first = await panel.getByRole("heading", { level: 3 }).innerText();
-  await panel.getByRole("button", { name: "Passer au suivant" }).click();
-  await expect(panel.getByRole("heading", { level: 3 })).not.toHaveText(first);
-  const second = await panel.getByRole("heading", { level: 3 }).innerText();
-  await panel.getByRole("button", { name: "Plus tard" }).click();
-  await expect(panel).toBeHidden();
+  const steps = page.getByRole("region", { name: "Premiers pas" });
+  const next = steps.locator("strong");
+  const first = await next.innerText();
+  await steps.getByRole("button", { name: "Passer au suivant" }).click();
+  await expect(next).not.toHaveText(first);
+  const second = await next.innerText();
+  await steps.getByRole("button", { name: "Ranger" }).click();
+  await expect(steps).toBeHidden();
   await open(page, "/dashboard");
-  await page.getByRole("button", { name: "Reprendre" }).click();
-  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(second);
+  await expect(page.getByRole("heading", { name: "Ce qui vous attend" })).toBeVisible();
+  await expect(steps).toBeHidden();
+  await open(page, "/admin/profile/support");
+  await page.getByRole("button", { name: "Montrer à nouveau les premiers pas" }).click();
+  await expect(page.getByRole("button", { name: /^Montrer à nouveau/ })).toBeHidden();
+  await open(page, "/dashboard");
+  await expect(next).toHaveText(second);
   await page.setViewportSize(narrow);
   await lookTwice(page, { path: "the dashboard of a new administrator" });
   await page.setViewportSize(wide);
 
-  await page.getByRole("link", { name: "Voir toute la liste" }).click();
+  await steps.getByRole("link", { name: /points réglés/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Avant la mise en ligne");
   const progress = page.getByText(/^\d+ sur 15 points réglés$/);
   const settled = async () => Number((await progress.innerText()).split(" ")[0]);
@@ -52,20 +57,19 @@ test("a new administrator is led through the check list, and its progress follow
   await expect(progress).toHaveText(`${before + 1} sur 15 points réglés`);
 });
 
-test("cards about one's work are hidden on every device and found again under Help", async ({
-  page,
-}) => {
+test("first steps are put away on every device and found again under Help", async ({ page }) => {
   await enterAs(page.context(), "coordinator");
   await open(page, "/dashboard");
+  const steps = page.getByRole("region", { name: "Premiers pas" });
+  await expect(steps.getByRole("link")).toHaveCount(3);
+  await expect(steps.getByRole("link").first()).toHaveText("Suivre les candidatures");
+  await steps.getByRole("button", { name: "Ranger" }).click();
+  await expect(steps).toBeHidden();
+  await open(page, "/admin/profile/support");
   const cards = page.getByRole("region", { name: "Ce que vous ferez ici" });
   await expect(cards.getByRole("link")).toHaveCount(3);
-  await expect(cards.getByRole("link").first()).toContainText("Suivre les candidatures");
-  await cards.getByRole("button", { name: "J’ai compris" }).click();
-  await expect(cards).toBeHidden();
-  await open(page, "/admin/profile/support");
-  await expect(cards.getByRole("link")).toHaveCount(3);
-  await cards.getByRole("button", { name: "Montrer à nouveau" }).click();
-  await expect(cards.getByRole("button", { name: "Montrer à nouveau" })).toBeHidden();
+  await cards.getByRole("button", { name: "Montrer à nouveau les premiers pas" }).click();
+  await expect(cards.getByRole("button", { name: /^Montrer à nouveau/ })).toBeHidden();
   await open(page, "/dashboard");
-  await expect(cards).toBeVisible();
+  await expect(steps).toBeVisible();
 });

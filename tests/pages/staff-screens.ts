@@ -85,6 +85,7 @@ export const screens: Record<string, string> = {
   "/admin/modeles": "403 403 200 200",
   // No message is called that.
   "/admin/modeles/:kind": "403 403 404 404",
+  "/admin/figures": "403 403 200 200",
   "/admin/indicators": "403 403 200 200",
   "/admin/indicators/new": "403 403 200 200",
   "/admin/indicators/:id": "403 403 200 200",

@@ -22,8 +22,6 @@ const wholeKeys = new Set([
   "app/website/site-settings/fields/section-fields.tsx",
   "app/website/registration-form/use-reader.ts",
   "app/admissions/records/record/message-dialog.tsx",
-  "app/operations/dashboard/dashboard-panels.tsx",
-  "app/operations/launch/launch-panel.tsx",
   "app/operations/launch/use-item-words.ts",
   "app/staff/frame/trail.tsx",
   "app/staff/frame/account-menu.tsx",
@@ -58,12 +56,9 @@ describe("the messages of a screen", () => {
     const { files = [] } = screens.find(({ name }) => name === "dashboard") ?? {};
     const words = pick(french, pathsOf(files));
     const { dashboard: own } = french.dashboard as Tree;
-    const { details } = french.launch as Tree;
-    expect(words).toMatchObject({
-      figures: french.figures,
-      dashboard: { dashboard: own },
-      launch: { details },
-    });
+    const { firstSteps } = french.launch as Tree;
+    expect(words).toMatchObject({ dashboard: { dashboard: own }, launch: { firstSteps } });
+    expect(words).not.toHaveProperty("figures.plots");
     expect(words).not.toHaveProperty("dashboard.support");
     // The last changes come as sentences.
     expect(words).not.toHaveProperty("news.said");

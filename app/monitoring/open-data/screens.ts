@@ -8,7 +8,7 @@ export default {
       path: "/admin/api-keys",
       place: "figures",
       permission: ["settings.manage", "figures.read"],
-      menu: { icon: KeyRound, order: 3 },
+      menu: { icon: KeyRound, order: 4 },
       shows: { subjects: ["api_key"], by: "screen" },
     },
   },

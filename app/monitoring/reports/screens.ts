@@ -8,7 +8,7 @@ export default {
       path: "/admin/reports",
       place: "figures",
       permission: "figures.read",
-      menu: { icon: FileChartColumn, order: 2 },
+      menu: { icon: FileChartColumn, order: 3 },
       shows: { subjects: ["report_schedule"], by: "screen" },
     },
     reportsCompared: {

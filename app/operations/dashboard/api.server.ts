@@ -10,6 +10,9 @@ import { validate } from "#app/platform/http/validate.server.ts";
 import { formationServerKind } from "#app/website/formations/content-kind.server.ts";
 import { postServerKind } from "#app/website/news/content-kind.server.ts";
 import { monthOf, spanOf } from "./months.ts";
+import { dayAfter } from "./rules.ts";
+import type { ApplicationsToday } from "./schema.ts";
+import { movesSince, readCampaign, receivedSince, unmarkedDays } from "./today.queries.server.ts";
 
 export const dashboardApi = new Hono<ApiEnv>()
   .get(
@@ -45,5 +48,21 @@ export const dashboardApi = new Hono<ApiEnv>()
       ]);
       const summary: ContentSummary = { post, formation };
       return c.json(summary);
+    },
+  )
+  .get(
+    "/applications",
+    describe("desk", "Applications: the campaign in numbers, what happened since yesterday"),
+    may("registrations.read"),
+    async (c) => {
+      const { db, today } = c.var;
+      const yesterday = dayAfter(today, -1);
+      const [campaign, received, moved, unmarked] = await Promise.all([
+        readCampaign(db, today),
+        receivedSince(db, yesterday, today),
+        movesSince(db, yesterday),
+        unmarkedDays(db, today),
+      ]);
+      return c.json({ campaign, received, moved, unmarked } satisfies ApplicationsToday);
     },
   );

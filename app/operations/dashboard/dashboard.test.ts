@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { registrationPairs, registrations } from "#app/admissions/registrations/tables.server.ts";
+import {
+  registrationEvents,
+  registrationPairs,
+  registrations,
+} from "#app/admissions/registrations/tables.server.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import type { ContentSummary } from "#app/content/working-copies/schema.ts";
-import { type Preset, permissionsOf } from "#app/platform/access/permissions.ts";
+import { type Permission, type Preset, permissionsOf } from "#app/platform/access/permissions.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
@@ -11,7 +15,9 @@ import { createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { insertReading, insertRound, inviteReader } from "#tests/setup/selection.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { loadDashboard, todoPath, todosOf } from "./dashboard-data.ts";
+import { loadDashboard } from "./dashboard-data.ts";
+import { type Need, needPath, todoPath, todosOf, urgencyOf } from "./needs.ts";
+import { campaignYear, nextDay } from "./rules.ts";
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
@@ -47,19 +53,26 @@ test("every tile links to the list of exactly what it counts", async () => {
   }
 });
 
-test("published counts and lists equal what visitors can read", async () => {
+test("an editor reads the content in numbers, and opens the list of each", async () => {
   const app = await startTestApp();
   const editor = await app.as("editor");
-  const count = async () =>
-    (await dashboardOf(app, editor)).figures.find(({ key }) => key === "news")?.value;
-  const before = (await count()) ?? 0;
   const draft = await createPost(editor);
-  await ok(editor.post("/api/desk/posts/1/archive", {}));
-  expect(await count()).toBe(before - 1);
-  const { news } = await dashboardOf(app, editor);
-  expect(news.length).toBeGreaterThan(0);
-  expect(news.map(({ id }) => id)).not.toContain(draft.id);
-  for (const { id } of news) expect((await app.get(`/api/posts/${id}`)).status).toBe(200);
+  const { measures, since } = await dashboardOf(app, editor);
+  expect(measures?.of).toBe("site");
+  expect(measures?.list.map(({ kind }) => kind)).toEqual([
+    "news",
+    "drafts",
+    "scheduled",
+    "courses",
+  ]);
+  const paths = { "/admin/news": "/api/desk/posts", "/admin/cours": "/api/desk/formations" };
+  for (const { path, value } of measures?.list ?? []) {
+    const [screen = "", query = ""] = path.split("?");
+    const list = editor.get(`${paths[screen as keyof typeof paths]}?page=1&${query}`);
+    expect((await read<Page<object>>(list)).meta.total, path).toBe(value);
+  }
+  const path = `/admin/news/edit?id=${draft.id}`;
+  expect(since).toContainEqual(expect.objectContaining({ kind: "edited", of: "post", path }));
 });
 
 test("staff see their own drafts and nothing they cannot change", async () => {
@@ -80,15 +93,15 @@ test("a cohort that starts within two weeks is named with its free seats", async
   const members = somePeople(2, { status: "admitted", cohortId: cohort.id });
   await insertPeople(app.db, members);
   const { needs } = await dashboardOf(app, await app.as("coordinator"));
-  const starting = needs.filter(({ kind }) => kind === "cohortStarts");
-  expect(starting).toMatchObject([{ id: cohort.id, date: "2026-11-14", left: 1 }]);
+  const starting = needs.filter(({ kind }) => kind === "freeSeats");
+  expect(starting).toMatchObject([{ id: cohort.id, date: "2026-11-14", count: 1 }]);
 });
 
 test("a coordinator sees new registrations, duplicates, overdue seats and reading work", async () => {
   const app = await startTestApp();
   const coordinator = await app.as("coordinator");
   const before = await dashboardOf(app, coordinator);
-  expect(before.needs.filter(({ kind }) => kind !== "cohortStarts")).toEqual([]);
+  expect(before.needs.filter(({ kind }) => kind !== "freeSeats")).toEqual([]);
   expect(before.complete).toBe(true);
   const twin = { last_name: "Koné", first_names: "Awa", birth_date: "2001-03-04" };
   await someApplicants(app.db, [twin, twin, {}]);
@@ -105,12 +118,7 @@ test("a coordinator sees new registrations, duplicates, overdue seats and readin
   await inviteReader(app.db, round, coordinator.user.id);
   const asked = { round, registration: one ?? 0, readerId: coordinator.user.id };
   await insertReading(app.db, asked);
-  const { needs, figures } = await dashboardOf(app, coordinator);
-  expect(figures).toContainEqual({
-    key: "applications",
-    value: 3,
-    path: "/admin/registration",
-  });
+  const { needs } = await dashboardOf(app, coordinator);
   expect(needs).toEqual(
     expect.arrayContaining([
       { kind: "overdue", count: 1 },
@@ -119,6 +127,92 @@ test("a coordinator sees new registrations, duplicates, overdue seats and readin
       expect.objectContaining({ kind: "reading", id: round, count: 1 }),
     ]),
   );
+  expect(needs.filter((need) => urgencyOf(need) === "late")).toEqual([
+    { kind: "overdue", count: 1 },
+  ]);
+  for (const kind of ["overdue", "applications"] as const) {
+    const [need] = needs.filter((each) => each.kind === kind);
+    const query = new URL(needPath(need as Need), "http://x").search.slice(1);
+    const list = coordinator.get(`/api/registrations?page=1&${query}`);
+    expect((await read<Page<object>>(list)).meta.total, kind).toBe(need?.count);
+  }
+});
+
+test("the campaign and what happened since yesterday are counted as the list counts", async () => {
+  const app = await startTestApp({ today: "2026-11-02" });
+  const at = (moment: string) => new Date(`${moment}:00Z`);
+  const people = await insertPeople(app.db, [
+    ...somePeople(3, { submittedAt: at("2026-11-01T09:00") }),
+    ...somePeople(4, { submittedAt: at("2026-10-20T09:00"), status: "selected" }).map(
+      (person, nth) => ({ ...person, reference: `MA-2026-9${nth}`, phone: `+22507999999${nth}` }),
+    ),
+  ]);
+  const shortlisted = people.filter(({ status }) => status === "selected");
+  const moved = { kind: "moved", from: "received", to: "selected", actorName: "Awa" } as const;
+  const convoked = { kind: "convoked", data: { kind: "test", day: "2026-10-30" } } as const;
+  await app.db.insert(registrationEvents).values(
+    shortlisted.flatMap(({ id: registrationId }, nth) => [
+      { registrationId, at: at(nth ? "2026-11-02T08:00" : "2026-10-31T23:59"), ...moved },
+      { registrationId, at: at("2026-10-25T08:00"), ...convoked },
+    ]),
+  );
+  const [marked] = shortlisted;
+  await app.db
+    .update(registrations)
+    .set({ testMark: 12 })
+    .where(eq(registrations.id, marked?.id ?? 0));
+  const coordinator = await app.as("coordinator");
+  const { measures, since, needs } = await dashboardOf(app, coordinator);
+  const found = async (path: string) => {
+    const query = new URL(path, "http://x").search.slice(1);
+    const list = coordinator.get(`/api/registrations?page=1&${query}`);
+    return (await read<Page<object>>(list)).meta.total;
+  };
+  expect(measures).toMatchObject({ of: "campaign", year: 2026 });
+  expect(measures?.list[0]).toMatchObject({ kind: "applications", value: 7, share: 4 / 7 });
+  for (const { kind, value, path } of (measures?.list ?? []).slice(0, 3)) {
+    expect(await found(path), kind).toBe(value);
+  }
+  expect(since).toEqual([
+    expect.objectContaining({ kind: "moved", to: "selected", by: "Awa", count: 3 }),
+    expect.objectContaining({ kind: "received", count: 3 }),
+  ]);
+  expect(await found(since[1] && "path" in since[1] ? since[1].path : "")).toBe(3);
+  const [unmarked] = needs.filter(({ kind }) => kind === "unmarked");
+  expect(unmarked).toEqual({ kind: "unmarked", of: "test", day: "2026-10-30", count: 3 });
+  expect(await found(`${needPath(unmarked as Need)}&status=selected`)).toBe(3);
+});
+
+test("few rights show little: no numbers of people, nothing that cannot be opened", async () => {
+  const app = await startTestApp({ today: "2026-11-02" });
+  await insertPeople(app.db, somePeople(3, { submittedAt: new Date("2026-11-01T09:00Z") }));
+  const alone = await dashboardOf(app, await app.as("staff"), /^$/, ["dashboard.read"]);
+  expect(alone).toMatchObject({ needs: [], complete: true, measures: null, since: [] });
+  const officer = await dashboardOf(app, await app.as("coordinator"), /^$/, [
+    "dashboard.read",
+    "figures.read",
+  ]);
+  expect(officer.measures).toMatchObject({ of: "figures", list: [{ path: "/admin/figures" }, {}] });
+  expect(officer.since).toEqual([]);
+});
+
+test("the campaign is the year of the open intake, and counts the days until it closes", () => {
+  const intake = (year: number, opensOn: string, closesOn: string) => ({ year, opensOn, closesOn });
+  const past = intake(2026, "2026-01-05", "2026-02-04");
+  const open = intake(2027, "2026-11-01", "2026-11-21");
+  const coming = intake(2028, "2027-11-01", "2027-11-21");
+  expect(campaignYear([coming, open, past], "2026-11-06")).toBe(2027);
+  expect(campaignYear([coming, past], "2026-11-06")).toBe(2026);
+  expect(campaignYear([coming], "2026-11-06")).toBe(2028);
+  expect(campaignYear([], "2026-11-06")).toBeNull();
+  expect(nextDay([past, open, coming], "2026-11-06")).toEqual({
+    kind: "closes",
+    date: "2026-11-21",
+    left: 15,
+    share: 0.25,
+  });
+  expect(nextDay([past, coming], "2027-10-30")).toMatchObject({ kind: "opens", left: 2 });
+  expect(nextDay([past], "2026-11-06")).toBeNull();
 });
 
 test("an administrator sees unpublished legal texts, and a failed request is not shown as nothing to do", async () => {
@@ -135,13 +229,18 @@ test("an administrator sees unpublished legal texts, and a failed request is not
 });
 
 /** Loads the page's data as a user; requests in `away` fail. */
-function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
+function dashboardOf(
+  { app }: TestApp,
+  { user, token }: Caller,
+  away = /^$/,
+  permissions: readonly Permission[] = permissionsOf(user.role as Preset),
+) {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     return away.test(request.url) ? new Response(null, { status: 500 }) : app.request(request);
   };
   const client = apiClient("http://localhost", send, { authorization: `Bearer ${token}` });
-  return loadDashboard(client, permissionsOf(user.role as Preset), {
+  return loadDashboard(client, permissions, {
     today: "2026-11-02",
     locale: "fr",
   });

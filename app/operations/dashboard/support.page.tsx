@@ -40,7 +40,7 @@ export default function Support() {
   return (
     <>
       <PageHeader title={t("screens.support.name")} lead={t("support.lead")} />
-      {guide && <RoleCards guide={guide} onHelp />}
+      {guide && <RoleCards guide={guide} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
         <section aria-labelledby="screens">
           <Title order={2} size="h5" mb="xs" id="screens">

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/platform/access/permissions.ts";
 
-export type CardKey = Exclude<keyof Words["launch"]["cards"], "title" | "hide" | "show" | "found">;
+export type CardKey = Exclude<keyof Words["launch"]["cards"], "title" | "show">;
 export type RoleCard = { key: CardKey; path: string };
 
 /** From the most to the least special work: the first that a user may do describe them best. */

@@ -1,21 +1,20 @@
-import { Button, Card, Group, SimpleGrid } from "@mantine/core";
+import { Button, Card, SimpleGrid } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { sectionOf, useSections } from "#app/staff/frame/sections.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import { cardsFor } from "./cards.ts";
+import { useGuideChange } from "./first-steps.tsx";
 import styles from "./launch.module.css";
-import { useGuideChange } from "./launch-panel.tsx";
 import type { Guide } from "./schema.ts";
 
-/** Three cards about the user's work; on the help page they can be shown on the dashboard again. */
-export function RoleCards({ guide, onHelp = false }: { guide: Guide; onHelp?: boolean }) {
+/** Three cards about the user's work; the line of first steps can be shown on the dashboard again. */
+export function RoleCards({ guide }: { guide: Guide }) {
   const t = useTranslations("launch.cards");
   const sections = useSections();
   const { user } = useStaff();
   const { to } = usePaths();
   const change = useGuideChange();
-  if (guide.cards_hidden && !onHelp) return null;
   const cards = cardsFor(user.permissions, (path) => sectionOf(sections, path) !== null);
   return (
     <section className={styles.cards} aria-labelledby="role-cards">
@@ -30,16 +29,13 @@ export function RoleCards({ guide, onHelp = false }: { guide: Guide; onHelp?: bo
           </Card>
         ))}
       </SimpleGrid>
-      {!onHelp && (
-        <Group gap="sm" mt="xs">
-          <Button variant="default" size="xs" onClick={() => change({ cards_hidden: true })}>
-            {t("hide")}
-          </Button>
-          <span className={styles.why}>{t("found")}</span>
-        </Group>
-      )}
-      {onHelp && guide.cards_hidden && (
-        <Button variant="default" size="xs" mt="xs" onClick={() => change({ cards_hidden: false })}>
+      {(guide.cards_hidden || guide.welcome_closed) && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          onClick={() => change({ cards_hidden: false, welcome_closed: false })}
+        >
           {t("show")}
         </Button>
       )}

@@ -1,21 +1,26 @@
 import { Button } from "@mantine/core";
 import { Printer } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/frame/page-header.tsx";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
+import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListToolbar } from "#app/staff/table/list-toolbar.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { Route } from "./+types/figures.page.ts";
 import styles from "./figures.module.css";
 import { PlotCard, type PlotSize } from "./plot-card.tsx";
 import { dayAfter } from "./rules.ts";
 import { type FiguresAnswer, figureFilters, type PlotName } from "./schema.ts";
 
-type Props = {
-  /** Null: they could not be read. */
-  answer: FiguresAnswer | null;
-  today: string;
-};
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const { page: _page, per_page: _size, ...query } = listQuery(url, figureFilters);
+  return { today, answer: await answerOr(api.figures.$get({ query }), null) };
+}
 
 /** Those above the others, and how much of the row they take; the others follow in columns. */
 const sizes: Partial<Record<PlotName, PlotSize>> = {
@@ -27,15 +32,16 @@ const sizes: Partial<Record<PlotName, PlotSize>> = {
 const always: readonly PlotName[] = ["cohorts", "targets"];
 
 /** Everything that is counted about applications, with the filters in the address. */
-export function FiguresSection({ answer, today }: Props) {
+export default function Figures() {
   const t = useTranslations("figures");
+  const { answer, today } = useLoaderData<typeof loader>();
   const sees = useStaff().may("registrations.read");
   const shown = (answer?.plots ?? []).filter(
     ({ name, table: { rows } }) => rows.length > 0 && (answer?.total || always.includes(name)),
   );
   return (
-    <section aria-labelledby="figures" className={styles.section}>
-      <h2 id="figures">{t("title")}</h2>
+    <>
+      <PageHeader title={t("screens.figures.name")} />
       <Filters
         forms={answer?.forms ?? []}
         courses={answer?.courses ?? []}
@@ -69,7 +75,7 @@ export function FiguresSection({ answer, today }: Props) {
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }
 
