@@ -134,6 +134,7 @@ export const applicantRoutes: Record<string, string> = {
   "POST /api/registrations/:id{[0-9]+}/transfer": "401 403 403 422 422 403",
   "POST /api/registrations/:id{[0-9]+}/notes": "401 403 403 422 422 403",
   "GET /api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}": "401 403 403 404 404 403",
+  "GET /api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}/small": "401 403 403 404 404 403",
   "POST /api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": "401 403 403 422 422 403",
   "GET /api/registrations/import": "401 403 403 200 200 403",
   "POST /api/registrations/import": "401 403 403 201 201 403",

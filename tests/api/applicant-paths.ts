@@ -92,6 +92,8 @@ export function applicantPaths(making: Making): Makers {
     },
     "/api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}": async () =>
       `${await registration()}/documents/1`,
+    "/api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}/small": async () =>
+      `${await registration()}/documents/1/small`,
     "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
       `${await registration()}/documents/photo`,
     "/api/registrations/convocations/:id{[0-9]+}": async () =>

@@ -120,7 +120,8 @@ test("a record opens beside its list, is looked at once, and the list is there o
   await expect(row).toBeVisible();
 
   // What is changed in the record is changed in its row.
-  await page.getByRole("button", { name: "Présélectionner" }).click();
+  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByRole("menuitem", { name: "Présélectionner" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Changer ce dossier" }).click();
   await expect(dialog).toBeHidden();

@@ -28,18 +28,19 @@ test("a record loses no text when the session ends or its page is left, and show
   // A picture and a PDF are shown beside the answers.
   const documents = page.getByRole("region", { name: "Documents" });
   await documents.getByRole("button", { name: "Voir" }).first().click();
-  const picture = documents.getByRole("img");
+  const large = page.getByRole("dialog", { name: "Pièce d’identité" });
+  const picture = large.getByRole("img");
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
   await expect(page.getByRole("region", { name: "Réponses" })).toBeVisible();
   await documents.getByRole("button", { name: "Voir" }).last().click();
   await expect(picture, "one document at a time").toHaveCount(0);
-  const reader = documents.locator("iframe");
+  const reader = page.getByRole("dialog", { name: "CV" }).locator("iframe");
   await expect(reader).toBeVisible();
   await expect
     .poll(() => reader.evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.contentType))
     .toBe("application/pdf");
-  await documents.getByRole("button", { name: "Masquer" }).click();
+  await page.getByRole("button", { name: "Fermer le document" }).click();
   await expect(reader).toHaveCount(0);
 
   const notes = page.getByRole("region", { name: "Notes" });
@@ -89,7 +90,7 @@ test("a record loses no text when the session ends or its page is left, and show
   await expect(closing).toBeHidden();
   await asking.getByRole("button", { name: "Demander" }).click();
   await expect(asking).toBeHidden();
-  await expect(documents.getByText("Demandé", { exact: true })).toBeVisible();
+  await expect(documents.getByText("Demandé")).toBeVisible();
   const history = page.getByRole("region", { name: "Historique" });
   await expect(history).toContainText("Document demandé");
   await reload(page);

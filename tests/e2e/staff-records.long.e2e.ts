@@ -18,7 +18,7 @@ test("two records of one person are corrected, merged, separated and found by a 
   const history = page.getByRole("region", { name: "Historique" });
 
   // A slip of the pen: corrected with a reason, while a colleague does the same.
-  await page.getByRole("button", { name: /^Corriger.*Domicile$/ }).click();
+  await page.getByRole("button", { name: "Corriger : Quartier" }).click();
   const correcting = page.getByRole("dialog", { name: /^Corriger/ });
   await correcting.getByLabel("Quartier").fill("Dar es Salam");
   await correcting.getByLabel("Raison de la correction").fill("Dit au téléphone.");

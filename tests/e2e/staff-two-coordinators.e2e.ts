@@ -15,7 +15,8 @@ test("the second of two coordinators reads that a file moved on, who moved it, a
   const record = `/admin/registration/${applicant?.id}`;
   await enterAs(context, "coordinator");
   await open(page, record);
-  await page.getByRole("button", { name: "Ne pas retenir" }).click();
+  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByRole("menuitem", { name: "Ne pas retenir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Raison").fill("Dossier hors délai, vu avec la direction.");
 
@@ -23,7 +24,8 @@ test("the second of two coordinators reads that a file moved on, who moved it, a
   await enterAs(other, "coordinator");
   const second = await other.newPage();
   await open(second, record);
-  await second.getByRole("button", { name: "Présélectionner" }).click();
+  await second.getByRole("button", { name: "Décider" }).click();
+  await second.getByRole("menuitem", { name: "Présélectionner" }).click();
   const theirs = second.getByRole("dialog");
   await theirs.getByRole("button", { name: "Changer ce dossier" }).click();
   await expect(theirs).toBeHidden();

@@ -14,12 +14,13 @@ export const NOBODY_NAMED = 0;
 
 /**
  * Counts a look at one registration, or at a list of the given ones. A full disk must not stop
- * reading.
+ * reading. `part`: what belongs to a look that was counted that day is not counted again.
  */
 export async function noteRead(
   c: ApiContext,
   kind: DataRead["kind"],
   shown: number | readonly (number | { id: number })[],
+  { part = false } = {},
 ): Promise<void> {
   const { db, user, today, now } = c.var;
   if (!user) return;
@@ -35,7 +36,7 @@ export async function noteRead(
         union select id, true from unnest(${sql.param(listed)}::int[]) listed (id)) shown
       order by among_others, id
       on conflict (registration_id, day, actor_id, kind, among_others)
-      do update set times = data_reads.times + 1, last_at = excluded.last_at`)
+      do update set times = data_reads.times + ${part ? 0 : 1}::int, last_at = excluded.last_at`)
     .catch((error) => {
       if (!isDiskFull(error)) throw error;
     });

@@ -4,12 +4,13 @@ import pLimit from "p-limit";
 import { AppError } from "#app/platform/errors.ts";
 import { startChild } from "#app/platform/process/start-child.server.ts";
 import { projectFile } from "#app/platform/project-file.ts";
-import type { Cloth, Master, Sizes } from "./pictures.server.ts";
+import type { Cloth, Master, Sizes, Thumbnail } from "./pictures.server.ts";
 import { type UploadProblem, uploadRefused } from "./receive.server.ts";
 
 export type DrawingTask =
   | { kind: "anew"; path: string; square?: number | undefined }
   | ({ kind: "sizes" } & Sizes)
+  | ({ kind: "thumbnail" } & Thumbnail)
   | ({ kind: "cloth" } & Cloth);
 
 export type DrawingReply =
@@ -23,6 +24,9 @@ const turn = pLimit(1);
 
 /** With this many waiting, the next upload is refused with 503. */
 const MOST_WAITING = 40;
+
+/** With this many waiting, a thumbnail is refused: it must never keep an upload from its turn. */
+const MOST_BEFORE_THUMBNAIL = 8;
 
 /** Longer than the largest image takes on a slow machine; then it counts as hostile. */
 const LONGEST = 60_000;
@@ -46,6 +50,11 @@ export function drawInSizes(sizes: Sizes): Promise<Uint8Array[]> {
   return ask<Uint8Array[]>({ kind: "sizes", ...sizes });
 }
 
+/** A small picture of a document; see `drawThumbnail`. */
+export function drawSmall(thumbnail: Thumbnail): Promise<Uint8Array> {
+  return ask<Uint8Array>({ kind: "thumbnail", ...thumbnail }, MOST_BEFORE_THUMBNAIL);
+}
+
 /** Renders one of our SVG drawings as PNG. */
 export function drawPng(cloth: Cloth): Promise<Uint8Array> {
   return ask<Uint8Array>({ kind: "cloth", ...cloth });
@@ -56,8 +65,8 @@ export function drawingProcess(): number | undefined {
   return child?.pid;
 }
 
-function ask<T>(task: DrawingTask): Promise<T> {
-  if (turn.pendingCount >= MOST_WAITING) {
+function ask<T>(task: DrawingTask, mostWaiting = MOST_WAITING): Promise<T> {
+  if (turn.pendingCount >= mostWaiting) {
     return Promise.reject(new AppError("away", { headers: { "retry-after": "30" } }));
   }
   return turn(() => send<T>(task));

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import type { DrawingReply, DrawingTask } from "./draw.server.ts";
-import { drawAnew, drawCloth, drawSizes } from "./pictures.server.ts";
+import { drawAnew, drawCloth, drawSizes, drawThumbnail } from "./pictures.server.ts";
 import { uploadProblemOf } from "./receive.server.ts";
 
 /**
@@ -25,6 +25,8 @@ async function perform(task: DrawingTask): Promise<DrawingReply> {
         return { ok: true, result: await drawAnew(task.path, task.square) };
       case "sizes":
         return { ok: true, result: await drawSizes(task) };
+      case "thumbnail":
+        return { ok: true, result: await drawThumbnail(task) };
       case "cloth":
         return { ok: true, result: await drawCloth(task) };
     }

@@ -100,6 +100,16 @@ export async function drawSizes({ master, region, wanted }: Sizes): Promise<Buff
   return drawn;
 }
 
+export type Thumbnail = { picture: Uint8Array; size: Size };
+
+/** A small picture of an upload that is stored as it came. */
+export async function drawThumbnail({ picture, size }: Thumbnail): Promise<Buffer> {
+  const small = sharp(picture, input)
+    .autoOrient()
+    .resize(size.width, size.height, { fit: "cover" });
+  return encode(small, "webp", "size").toBuffer();
+}
+
 /** One of our SVG drawings and the size of its picture. */
 export type Cloth = { svg: Uint8Array; size: Size };
 

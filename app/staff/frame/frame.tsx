@@ -7,6 +7,7 @@ import { UnsavedGuard } from "../form/unsaved.tsx";
 import { InterruptedExport } from "../table/use-export.tsx";
 import { TaskNotices } from "../task/task-notices.tsx";
 import styles from "./frame.module.css";
+import { KeysLater } from "./keys-later.tsx";
 import { PaletteLater } from "./palette-later.tsx";
 import { Rail } from "./rail.tsx";
 import { SecondRow } from "./second-row.tsx";
@@ -49,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PaletteLater />
+      <KeysLater />
       <UnsavedGuard />
       <TaskNotices />
       <InterruptedExport />

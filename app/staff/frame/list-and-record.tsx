@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import {
@@ -12,6 +11,7 @@ import {
   useResolvedPath,
 } from "react-router";
 import { useTranslations } from "use-intl";
+import { hasLayer, isText, useEscape } from "./layers.ts";
 import styles from "./list-and-record.module.css";
 import { ShownContext } from "./shown.ts";
 import { useIsWide } from "./use-is-wide.ts";
@@ -48,7 +48,9 @@ export function ListAndRecord({ label, head, tools, children }: Props) {
   const navigate = useNavigate();
   const up = { pathname: list, search };
   // A dialog or a menu takes the key for itself.
-  useHotkeys([["Escape", () => open && !hasLayer() && navigate(up), { preventDefault: false }]]);
+  useEscape((target) => {
+    if (open && !hasLayer() && !isText(target)) void navigate(up);
+  });
   const isOpen = Boolean(open || first);
   /** The row of what is open or about to be stays in sight: a second press on it is no second look. */
   function pressOnce(event: MouseEvent) {
@@ -95,11 +97,6 @@ export function ListAndRecord({ label, head, tools, children }: Props) {
       )}
     </div>
   );
-}
-
-function hasLayer(): boolean {
-  const layers = document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]");
-  return [...layers].some((layer) => layer.checkVisibility());
 }
 
 /** The keyboard goes on in the record that was opened, and afterwards at its row. */

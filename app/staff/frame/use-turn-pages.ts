@@ -1,6 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { isCovered } from "./layers.ts";
 
 type Way = "previous" | "next";
 type Pages = Record<Way, string | null>;
@@ -15,6 +16,7 @@ export function useTurnPages({ previous, next }: Pages) {
   const leaves = useRef(false);
 
   async function turn(way: Way) {
+    if (isCovered()) return;
     if (leaves.current || (pending && pending.pathname !== pathname)) {
       waiting.current.push(way);
       return;

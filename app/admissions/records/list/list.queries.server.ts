@@ -157,7 +157,7 @@ export async function countByState(
   >;
 }
 
-/** The ids before and after one in a filtered list. */
+/** The ids before and after one in a filtered list, and its place in it. */
 export async function neighboursOf(
   db: Db,
   filter: RegistrationFilter,
@@ -169,27 +169,36 @@ export async function neighboursOf(
   const where = matching(filter, today) ?? sql`true`;
   const key = sql.join(parts, sql`, `);
   const names = parts.map((_, nth) => sql.raw(`key_${nth}`));
+  const ours = sql.join(
+    names.map((each) => sql`here.${each}`),
+    sql`, `,
+  );
   // One index lookup in each direction from the row's sort key.
   const step = (after: boolean) => sql`
     select ${registrations.id} as id from ${registrations}
-    where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${sql.join(
-      names.map((each) => sql`here.${each}`),
-      sql`, `,
-    )})
+    where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${ours})
     order by ${sql.join(
       parts.map((part) => (after ? asc(part) : desc(part))),
       sql`, `,
     )} limit 1`;
-  const { rows } = await db.execute<{ before: number | null; after: number | null }>(sql`
+  const { rows } = await db.execute<Place>(sql`
     with here as (
       select ${sql.join(
         parts.map((part, nth) => sql`${part} as ${names[nth] ?? sql``}`),
         sql`, `,
       )} from ${registrations} where ${where} and ${registrations.id} = ${id})
-    select (${step(false)}) as before, (${step(true)}) as after from here`);
-  const { before = null, after = null } = rows[0] ?? {};
-  return descending ? { previous: after, next: before } : { previous: before, next: after };
+    select (${step(false)}) as before, (${step(true)}) as after, lower, total
+    from here, lateral (
+      select count(*)::int as total, count(*) filter (where (${key}) < (${ours}))::int as lower from ${registrations} where ${where}) counted`);
+  const [found] = rows;
+  if (!found) return { previous: null, next: null, position: null, total: null };
+  const { before, after, lower, total } = found;
+  return descending
+    ? { previous: after, next: before, position: total - lower, total }
+    : { previous: before, next: after, position: lower + 1, total };
 }
+
+type Place = { before: number | null; after: number | null; lower: number; total: number };
 
 function orderBy(sort: Sort<Name>): SQL[] {
   const { name, descending } = sortOf(sort);

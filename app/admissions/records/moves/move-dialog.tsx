@@ -142,6 +142,7 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
         <Textarea
           label={t("records.move.reason")}
           required={explained}
+          data-autofocus={explained || undefined}
           autosize
           minRows={2}
           value={reason}
@@ -175,7 +176,12 @@ export default function MoveDialog({ rows, to, onClose }: DialogProps) {
         {(standard || message.trim()) && (
           <ReachNote people={rows} order={message.trim() ? "mail" : "standard"} />
         )}
-        <Button onClick={move} loading={busy} disabled={!ready}>
+        <Button
+          onClick={move}
+          loading={busy}
+          disabled={!ready}
+          data-autofocus={(!explained && to !== "admitted") || undefined}
+        >
           {t("records.move.confirm", { count: rows.length })}
         </Button>
       </Stack>

@@ -1,9 +1,9 @@
 import { Button, CloseButton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { movesFrom } from "#app/admissions/registrations/rules.ts";
 import type { State } from "#app/admissions/registrations/schema.ts";
 import type { RegistrationRow } from "../schema.ts";
+import { possibleMoves } from "./possible-moves.ts";
 
 const loadMoveDialog = () => import("./move-dialog.tsx");
 const loadMessageDialog = () => import("../record/message-dialog.tsx");
@@ -12,31 +12,21 @@ const MessageDialog = lazy(loadMessageDialog);
 
 type Props = {
   rows: RegistrationRow[];
-  /** Clears the selection; not given on the page of one registration. */
-  onDone?: () => void;
-  className?: string | undefined;
+  /** Clears the selection. */
+  onDone: () => void;
   /** More that can be done with them. */
   children?: ReactNode;
 };
 
-/** States that all of them may move to. */
-function possible(rows: RegistrationRow[]): State[] {
-  // Who finished keeps the seat until the certificate or the decision is taken back.
-  const [first, ...others] = rows.map(({ status, finished }) =>
-    finished ? [] : movesFrom(status),
-  );
-  return (first ?? []).filter((state) => others.every((list) => list.includes(state)));
-}
-
 /** Moves registrations, with a reason and a message; lists who was refused and why. */
-export function MoveMenu({ rows, onDone, className, children }: Props) {
+export function MoveMenu({ rows, onDone, children }: Props) {
   const t = useTranslations("registrations");
   const [to, setTo] = useState<State | null>(null);
   const [writing, setWriting] = useState(false);
-  const moves = possible(rows);
+  const moves = possibleMoves(rows);
   return (
-    <section className={className} aria-label={t("records.move.title")}>
-      {onDone && <p role="status">{t("records.move.selected", { count: rows.length })}</p>}
+    <section aria-label={t("records.move.title")}>
+      <p role="status">{t("records.move.selected", { count: rows.length })}</p>
       {moves.map((state) => (
         <Button
           key={state}
@@ -60,7 +50,7 @@ export function MoveMenu({ rows, onDone, className, children }: Props) {
       </Button>
       {children}
       {moves.length === 0 && <span>{t("records.move.nothing")}</span>}
-      {onDone && <CloseButton onClick={onDone} aria-label={t("records.move.clear")} />}
+      <CloseButton onClick={onDone} aria-label={t("records.move.clear")} />
       <Suspense>
         {writing && <MessageDialog rows={rows} onClose={() => setWriting(false)} />}
         {to && (
@@ -69,7 +59,7 @@ export function MoveMenu({ rows, onDone, className, children }: Props) {
             to={to}
             onClose={(changed) => {
               setTo(null);
-              if (changed) onDone?.();
+              if (changed) onDone();
             }}
           />
         )}

@@ -1,27 +1,36 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Alert, Button, Group } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { consentField } from "#app/admissions/messages/consent.ts";
 import { LimitedArea } from "#app/staff/form/limited-text.tsx";
 import { rebase, same } from "#app/staff/form/rebase.ts";
+import { useUnsaved } from "#app/staff/form/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/form/use-act.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { useConfirmedClose } from "#app/staff/form/use-confirmed-close.ts";
+import { isCovered, useEscape } from "#app/staff/frame/layers.ts";
 import { holds } from "#app/website/registration-form/conditions.ts";
 import type { Answer, Answers, Field, Step } from "#app/website/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/website/registration-form/phone.ts";
 import type { RegistrationRecord } from "../schema.ts";
 import { AnswerInput } from "./answer-input.tsx";
+import styles from "./record.module.css";
 import { useAnswerWords } from "./use-answer-words.ts";
 
-type Props = { registration: RegistrationRecord; step: Step; onClose: () => void };
+type Props = {
+  registration: RegistrationRecord;
+  step: Step;
+  /** The answer that is corrected first. */
+  first: string;
+  onClose: () => void;
+};
 
 /**
- * Corrects the answers of one step. If somebody else saved meanwhile, the user sees the new answers,
+ * Corrects the answers of one step where they stand. If somebody else saved meanwhile, the user sees the new answers,
  * keeps what was typed and decides again.
  */
-export default function CorrectAnswers({ registration, step, onClose }: Props) {
+export default function CorrectAnswers({ registration, step, first, onClose }: Props) {
   const t = useTranslations("registrations.records.correct");
   const words = useAnswerWords();
   const api = useApi();
@@ -44,7 +53,15 @@ export default function CorrectAnswers({ registration, step, onClose }: Props) {
     registration.answers,
   );
   const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
-  const close = useConfirmedClose(onClose, () => corrected.length > 0 || reason !== "");
+  const isDirty = corrected.length > 0 || reason !== "";
+  const close = useConfirmedClose(onClose, () => isDirty);
+  const ref = useRef<HTMLFormElement>(null);
+  useUnsaved(isDirty);
+  useEscape(() => isCovered() || close());
+  useEffect(() => {
+    const field = ref.current?.querySelector(`[data-field="${first}"]`);
+    field?.querySelector<HTMLElement>("input:not([type=hidden]), textarea")?.focus();
+  }, [first]);
 
   const shown = step.fields.filter((field) => {
     if (isApplicantOnly(field, registration)) return false;
@@ -54,6 +71,8 @@ export default function CorrectAnswers({ registration, step, onClose }: Props) {
   const elsewhere = Object.entries(errors).filter(
     ([key]) => key !== "reason" && !shown.some(({ name }) => key === `answers.${name}`),
   );
+
+  const isReady = corrected.length > 0 && reason.trim() !== "";
 
   async function save() {
     setBusy(true);
@@ -76,21 +95,29 @@ export default function CorrectAnswers({ registration, step, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={close} title={t("title", { step: words.step(step.name) })} size="lg">
-      <Stack>
-        {old !== null && !isUnseen && <Alert color="orange">{t("late")}</Alert>}
-        {elsewhere.length > 0 && (
-          <Alert color="red">
-            {elsewhere.map(([key, message]) => (
-              <div key={key}>
-                {t("elsewhere", { field: words.field(key.replace("answers.", "")), message })}
-              </div>
-            ))}
-          </Alert>
-        )}
-        {shown.map((field) => (
+    <form
+      ref={ref}
+      role="dialog"
+      aria-label={t("title", { step: words.step(step.name) })}
+      className={styles.correcting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void save();
+      }}
+    >
+      {old !== null && !isUnseen && <Alert color="orange">{t("late")}</Alert>}
+      {elsewhere.length > 0 && (
+        <Alert color="red">
+          {elsewhere.map(([key, message]) => (
+            <div key={key}>
+              {t("elsewhere", { field: words.field(key.replace("answers.", "")), message })}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {shown.map((field) => (
+        <div key={field.name} data-field={field.name}>
           <AnswerInput
-            key={field.name}
             field={field}
             value={shownAs(field, typed[field.name], now[field.name])}
             stored={registration.answers[field.name]}
@@ -103,32 +130,28 @@ export default function CorrectAnswers({ registration, step, onClose }: Props) {
             courses={courses}
             onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
           />
-        ))}
-        <LimitedArea
-          label={t("reason")}
-          description={t("reasonHelp")}
-          required
-          autosize
-          minRows={2}
-          limit={1_000}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group>
-          <Button
-            onClick={save}
-            loading={busy || isUnseen}
-            disabled={!corrected.length || !reason.trim()}
-          >
-            {t("save")}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </div>
+      ))}
+      <LimitedArea
+        label={t("reason")}
+        description={t("reasonHelp")}
+        required
+        autosize
+        minRows={1}
+        limit={1_000}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={busy || isUnseen} disabled={!isReady}>
+          {t("save")}
+        </Button>
+        <Button size="xs" variant="default" onClick={close}>
+          {t("cancel")}
+        </Button>
+      </Group>
+    </form>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { nameOf } from "#app/platform/access/current-user.ts";
 import { noteRead } from "#app/platform/audit/note-read.server.ts";
 import { traceOf } from "#app/platform/audit/record.server.ts";
+import { drawSmall } from "#app/platform/files/draw.server.ts";
 import { types } from "#app/platform/files/kinds.ts";
 import { type ApiEnv, notFound } from "#app/platform/http/api-env.server.ts";
 import { found as foundBy } from "#app/platform/http/found.server.ts";
@@ -32,6 +33,9 @@ const found = foundBy(registrationById, (c: Context<RecordEnv>, registration) =>
   c.set("registration", registration),
 );
 
+/** Twice as large as it is shown, for screens with fine pixels. */
+const SMALL = { width: 224, height: 140 };
+
 /** Documents of registrations for staff. */
 export const documentsApi = new Hono<ApiEnv>()
   .get(
@@ -54,6 +58,26 @@ export const documentsApi = new Hono<ApiEnv>()
       const type = document.type ?? "application/octet-stream";
       const filename = `${registration.reference}-${document.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
       return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
+    },
+  )
+  .get(
+    "/:id{[0-9]+}/documents/:document{[0-9]+}/small",
+    describe("registrations", "A small picture of a document that is a picture", {
+      file: ["image/webp"],
+    }),
+    read,
+    found,
+    async (c) => {
+      const { db, storage, registration } = c.var;
+      const id = asId(c.req.param("document") ?? "");
+      const document = (id && (await documentOf(db, registration.id, id))) || notFound();
+      if (!document.fileKey || !document.type?.startsWith("image/")) notFound();
+      const picture = (await storage.get(document.fileKey)) ?? notFound();
+      // It stands in the record, whose look is counted.
+      await noteRead(c, "record", registration.id, { part: true });
+      const bytes = await drawSmall({ picture, size: SMALL });
+      const filename = `${registration.reference}-${document.name}.webp`;
+      return privateFileAnswer({ bytes, type: "image/webp", filename, disposition: "inline" });
     },
   )
   .post(

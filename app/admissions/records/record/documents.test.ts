@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { dataReads } from "#app/platform/audit/tables.server.ts";
 import { apply } from "#tests/setup/apply.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
@@ -76,4 +79,18 @@ test("verifications of one document at the same time are judged one after the ot
   expect((await act({ act: "verify", file })).status).toBe(200);
   const undone = await Promise.all([act({ act: "unverify" }), act({ act: "unverify" })]);
   expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a document that is a picture has a small one, which belongs to the look at the record", async () => {
+  const site = await startTestApp();
+  const { coordinator, path, read } = await applyWithDocument(site);
+  const { id } = await read();
+  const small = await coordinator.get(`${path}/${id}/small`);
+  expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(small.headers.get("cache-control")).toBe("no-store");
+  const drawn = await sharp(await small.arrayBuffer()).metadata();
+  expect([drawn.width, drawn.height]).toEqual([224, 140]);
+  const looks = await site.db.select().from(dataReads).where(eq(dataReads.amongOthers, false));
+  expect(looks.map(({ kind, times }) => [kind, times])).toEqual([["record", 1]]);
+  expect((await coordinator.get(`${path}/${id + 1}/small`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import type { RegistrationRecord } from "../schema.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 type Listed = { id: number; reference: string };
 type Minutes = { round: number; name: string; closed_at: string };
@@ -46,10 +47,7 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
     });
   }
   return (
-    <Card withBorder component="section" aria-labelledby="person-data">
-      <h2 id="person-data" className={styles.heading}>
-        {t("title")}
-      </h2>
+    <RecordSection title={t("title")}>
       <p className={styles.fact}>{t("about")}</p>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={copy} loading={busy}>
@@ -62,7 +60,7 @@ export function PersonData({ registration }: { registration: RegistrationRecord 
       {erasing && (
         <Erase registration={registration} erasure={erasing} onClose={() => setErasing(null)} />
       )}
-    </Card>
+    </RecordSection>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Card } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { signatureBox } from "#app/admissions/registrations/signature.ts";
 import type { RegistrationRecord } from "../schema.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 /** For registrations typed in by an agent: who typed, and how the applicant consented. */
 export function RecordConsent({ registration }: { registration: RegistrationRecord }) {
@@ -10,10 +10,7 @@ export function RecordConsent({ registration }: { registration: RegistrationReco
   const { agent, consent_way: way, consent_signature: signature } = registration;
   if (registration.source !== "agent") return null;
   return (
-    <Card withBorder component="section" aria-labelledby="consent">
-      <h2 id="consent" className={styles.heading}>
-        {t("consent.title")}
-      </h2>
+    <RecordSection title={t("consent.title")}>
       <p>{agent ? t("consent.by", { name: agent }) : t("consent.bySomebody")}</p>
       <p>{t(`consent.${way}`)}</p>
       {signature && (
@@ -26,6 +23,6 @@ export function RecordConsent({ registration }: { registration: RegistrationReco
           <path d={signature} />
         </svg>
       )}
-    </Card>
+    </RecordSection>
   );
 }

@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Timeline.layer.css";
-import { Card, Timeline } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { stopReasons } from "#app/admissions/messages/rules.ts";
@@ -9,6 +8,7 @@ import type { RegistrationEvent, RegistrationRecord } from "../schema.ts";
 import { StateBadge } from "../state-badge.tsx";
 import { shownEvents, titleOf, unnamedActor } from "./history.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 const value = z.union([z.string(), z.number()]).nullish();
@@ -55,21 +55,38 @@ const Appointment = z.object({
   place: z.string(),
 });
 
-/** The events of a registration, newest first. */
+/** So many are shown at first. */
+const NEWEST = 5;
+
+/** The events of a registration as a time line, newest first. */
 export function RecordHistory({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.records");
   const format = useFormatter();
   const factsOf = useFacts(registration);
+  const [all, setAll] = useState(false);
+  const events = shownEvents(registration.history);
   return (
-    <Card withBorder component="section" aria-labelledby="history">
-      <h2 id="history" className={styles.heading}>
-        {t("record.history")}
-      </h2>
-      <Timeline bulletSize={14} lineWidth={2}>
-        {shownEvents(registration.history).map((event) => (
-          <Timeline.Item key={event.id} title={t(`events.${titleOf(event)}`)}>
+    <RecordSection
+      title={t("record.history")}
+      end={
+        events.length > NEWEST && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {t(all ? "record.newestOnly" : "record.allEvents", { count: events.length })}
+          </button>
+        )
+      }
+    >
+      <ol className={styles.time}>
+        {(all ? events : events.slice(0, NEWEST)).map((event) => (
+          <li key={event.id}>
+            {t(`events.${titleOf(event)}`)}
             {event.to && (
-              <p className={styles.fact}>
+              <p>
                 {event.from && event.from !== event.to && (
                   <>
                     <StateBadge state={event.from} /> →{" "}
@@ -79,17 +96,15 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
               </p>
             )}
             {factsOf(event).map((fact) => (
-              <p key={fact} className={styles.fact}>
-                {fact}
-              </p>
+              <p key={fact}>{fact}</p>
             ))}
-            <small>
+            <p className={styles.muted}>
               {event.actor || t(`record.${unnamedActor(event)}`)} ·{" "}
               {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
-            </small>
-          </Timeline.Item>
+            </p>
+          </li>
         ))}
-      </Timeline>
+      </ol>
       {registration.reads.length > 0 && (
         <details className={styles.reads}>
           <summary>{t("record.reads")}</summary>
@@ -104,7 +119,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
           </ul>
         </details>
       )}
-    </Card>
+    </RecordSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import styles from "#app/admissions/messages/outbox.module.css";
 import { useReachWords } from "#app/admissions/messages/reach-words.ts";
@@ -10,6 +10,7 @@ import { useApi } from "#app/staff/form/use-api.ts";
 import { stateColor } from "#app/staff/frame/state-color.ts";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
 import type { RegistrationRecord } from "../schema.ts";
+import { RecordSection } from "./record-section.tsx";
 
 type Props = {
   messages: SentMessage[];
@@ -29,10 +30,7 @@ export function RecordMessages({ messages, consent, reach }: Props) {
   const again = (id: number) => () =>
     api.registrations.messages[":id"].retry.$post({ param: { id: String(id) } });
   return (
-    <Card withBorder component="section" aria-labelledby="messages">
-      <h2 id="messages" className={styles.heading}>
-        {t("record.title")}
-      </h2>
+    <RecordSection title={t("record.title")}>
       <p>
         {reach.length ? (
           t("record.reach", { ways: reachWords.withDays(reach) })
@@ -89,6 +87,6 @@ export function RecordMessages({ messages, consent, reach }: Props) {
           )}
         </details>
       ))}
-    </Card>
+    </RecordSection>
   );
 }

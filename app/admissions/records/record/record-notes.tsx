@@ -1,4 +1,4 @@
-import { Button, Card, MultiSelect, Stack, Textarea } from "@mantine/core";
+import { Button, MultiSelect, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
@@ -8,6 +8,7 @@ import { useApi } from "#app/staff/form/use-api.ts";
 import { useStaff } from "#app/staff/frame/use-staff.ts";
 import type { RegistrationRecord } from "../schema.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 type Props = { registration: RegistrationRecord; colleagues: { id: number; name: string }[] };
 
@@ -18,15 +19,10 @@ export function RecordNotes({ registration, colleagues }: Props) {
   const manages = useStaff().may("registrations.manage");
   if (!manages && !registration.notes.length) return null;
   return (
-    <Card
-      withBorder
-      component="section"
-      aria-labelledby="notes"
+    <RecordSection
+      title={t("notes")}
       className={registration.notes.length ? undefined : "no-print"}
     >
-      <h2 id="notes" className={styles.heading}>
-        {t("notes")}
-      </h2>
       {manages && <NewNote id={registration.id} colleagues={colleagues} />}
       <ul className={styles.notes}>
         {registration.notes.map((note) => (
@@ -45,7 +41,7 @@ export function RecordNotes({ registration, colleagues }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
+    </RecordSection>
   );
 }
 
@@ -74,19 +70,21 @@ function NewNote({ id, colleagues }: { id: number; colleagues: Props["colleagues
       <Textarea
         label={t("newNote")}
         autosize
-        minRows={2}
+        minRows={1}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <MultiSelect
-        label={t("mention")}
-        description={t("mentionHelp")}
-        data={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={mentioned}
-        onChange={setMentioned}
-        searchable
-        maxValues={20}
-      />
+      {(text || mentioned.length > 0) && (
+        <MultiSelect
+          label={t("mention")}
+          description={t("mentionHelp")}
+          data={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={mentioned}
+          onChange={setMentioned}
+          searchable
+          maxValues={20}
+        />
+      )}
       <Button
         size="xs"
         disabled={!text.trim()}

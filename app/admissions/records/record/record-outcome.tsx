@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group } from "@mantine/core";
+import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -7,7 +7,9 @@ import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { stateColor } from "#app/staff/frame/state-color.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
-import styles from "./record-outcome.module.css";
+import styles from "./record.module.css";
+import outcomeStyles from "./record-outcome.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 /** As the API answers: the feature of certificates is above this one. */
 type Answer = Awaited<ReturnType<ApiClient["certificates"]["people"][":id"]["$get"]>>;
@@ -34,11 +36,8 @@ export function RecordOutcome({ outcome: person }: { outcome: PersonOutcome | nu
     [t("left"), person.left_reason],
   ];
   return (
-    <Card withBorder component="section" aria-labelledby="outcome">
-      <h2 id="outcome" className={styles.heading}>
-        {t("title")}
-      </h2>
-      <dl className={styles.facts}>
+    <RecordSection title={t("title")}>
+      <dl className={styles.answers}>
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (
@@ -48,7 +47,7 @@ export function RecordOutcome({ outcome: person }: { outcome: PersonOutcome | nu
             </div>
           ))}
       </dl>
-      <ul className={styles.list}>
+      <ul className={outcomeStyles.list}>
         {person.certificates.map(({ id, number, state, issued_on, revoked_on }) => (
           <li key={id}>
             <Group gap="xs">
@@ -79,6 +78,6 @@ export function RecordOutcome({ outcome: person }: { outcome: PersonOutcome | nu
           {t("decide")}
         </Anchor>
       )}
-    </Card>
+    </RecordSection>
   );
 }

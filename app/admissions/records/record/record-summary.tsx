@@ -1,8 +1,8 @@
-import { Card } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import type { RegistrationRecord } from "../schema.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 /** Seat, deadline, marks and remark; renders nothing if there are none. */
 export function RecordSummary({ registration }: { registration: RegistrationRecord }) {
@@ -23,10 +23,7 @@ export function RecordSummary({ registration }: { registration: RegistrationReco
   const known = facts.filter(([, fact]) => fact);
   if (!known.length) return null;
   return (
-    <Card withBorder component="section" aria-labelledby="standing">
-      <h2 id="standing" className={styles.heading}>
-        {t("title")}
-      </h2>
+    <RecordSection title={t("title")}>
       <dl className={styles.answers}>
         {known.map(([name, fact]) => (
           <div key={name}>
@@ -35,6 +32,6 @@ export function RecordSummary({ registration }: { registration: RegistrationReco
           </div>
         ))}
       </dl>
-    </Card>
+    </RecordSection>
   );
 }

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Card } from "@mantine/core";
+import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ApiClient } from "#app/api-client/client.ts";
 import { stateColor } from "#app/staff/frame/state-color.ts";
 import { usePaths } from "#app/staff/frame/use-staff.ts";
 import styles from "./record.module.css";
+import { RecordSection } from "./record-section.tsx";
 
 /** As the API answers: the feature of surveys is above this one. */
 type Answer = Awaited<ReturnType<ApiClient["surveys"]["of"][":id"]["$get"]>>;
@@ -16,10 +17,7 @@ export function RecordSurveys({ surveys }: { surveys: RecordSurvey[] }) {
   const { to } = usePaths();
   if (!surveys.length) return null;
   return (
-    <Card withBorder component="section" aria-labelledby="record-surveys">
-      <h2 id="record-surveys" className={styles.heading}>
-        {t("record.title")}
-      </h2>
+    <RecordSection title={t("record.title")}>
       <ul className={styles.notes}>
         {surveys.map((survey) => (
           <li key={survey.id}>
@@ -33,7 +31,7 @@ export function RecordSurveys({ surveys }: { surveys: RecordSurvey[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </RecordSection>
   );
 }
 

@@ -102,13 +102,23 @@ describe("list of registrations", () => {
     expect(csv).toMatch(/"0\d( \d\d){4}"/);
     const first = sorted.data[0]?.id;
     const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
-    expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
+    expect(await way.json()).toEqual({
+      previous: null,
+      next: sorted.data[1]?.id,
+      position: 1,
+      total: 3,
+    });
     const second = `/api/registrations/${sorted.data[1]?.id}/neighbours`;
     const back = await coordinator.get(`${second}?sort=-last_name`);
-    expect(await back.json()).toMatchObject({ next: first });
+    expect(await back.json()).toMatchObject({ next: first, position: 2, total: 3 });
     // A registration that the filter excludes has no neighbours.
     const outside = await coordinator.get(`${second}?search=personne`);
-    expect(await outside.json()).toEqual({ previous: null, next: null });
+    expect(await outside.json()).toEqual({
+      previous: null,
+      next: null,
+      position: null,
+      total: null,
+    });
   });
 });
 
@@ -129,7 +139,8 @@ test("with equal marks the earlier registration comes first, also in previous an
   const list = (await (await coordinator.get("/api/registrations?sort=-marks")).json()) as List;
   expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
   const way = await coordinator.get(`/api/registrations/${first.id}/neighbours?sort=-marks`);
-  expect(await way.json()).toEqual({ previous: second.id, next: third.id });
+  const place = { previous: second.id, next: third.id, position: 2, total: 3 };
+  expect(await way.json()).toEqual(place);
 });
 
 test("a record has the names of its cohorts, and its history the old mark", async () => {

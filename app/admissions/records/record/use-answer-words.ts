@@ -46,7 +46,10 @@ export function useAnswerWords() {
   return {
     form,
     shortForm,
+    /** Questions address the applicant; those that the shipped forms ask are named for staff. */
     field(name: string) {
+      const own = wordsFor(reader.t, `registrations.files.fields.${name}`);
+      if (own) return own;
       const field = fields.get(name);
       return field ? fieldLabel(reader, field) : name;
     },
@@ -58,6 +61,8 @@ export function useAnswerWords() {
       return step ? stepWords(reader, step).title : name;
     },
     document(name: string) {
+      const own = wordsFor(reader.t, `registrations.files.documents.${name}`);
+      if (own) return own;
       const document = documents.find((each) => each.name === name);
       return document ? documentWords(reader, document).label : name;
     },
