@@ -106,6 +106,7 @@ export const applicantRoutes: Record<string, string> = {
   "GET /api/figures/plots/:name": "401 403 403 200 200 403",
   "GET /api/figures/progress": "200 200 200 200 200 200",
   "POST /api/registrations/marks": "401 403 403 422 422 403",
+  "GET /api/registrations/marks": "401 403 403 422 422 403",
   "POST /api/registrations/transitions": "401 403 403 422 422 403",
   "GET /api/registrations/duplicates": "401 403 403 200 200 403",
   "GET /api/registrations/duplicates/count": "401 403 403 200 200 403",

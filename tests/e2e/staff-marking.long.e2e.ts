@@ -41,24 +41,24 @@ test("marks are typed down a column, pasted, refused by row and asked about on l
   await expect(test_(3)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(test_(2)).toBeFocused();
-  await expect(page.getByText("3 notes enregistrées")).toBeVisible();
+  await expect(page.getByText(/^Enregistré à \d\d:\d\d$/)).toBeVisible();
 
   const talk = page.getByRole("textbox", {
     name: `Note de l’entretien de ${made[0]?.reference}`,
   });
   await talk.evaluate((input) => {
     const data = new DataTransfer();
-    data.setData("text/plain", "9\r\nabs\r\n10,5\r\n\r\n20");
+    data.setData("text/plain", "9\r\nmalade\r\n10,5\r\n\r\n20");
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   });
   await expect(page.getByText("2 notes collées.")).toBeVisible();
-  await expect(page.getByText(/ligne 2, Feuille Deux .*\s:\s«\sabs\s»/)).toBeVisible();
+  await expect(page.getByText(/ligne 2, Feuille Deux .*\s:\s«\smalade\s»/)).toBeVisible();
   await expect(page.getByText(/«\s20\s» \(ligne 5\)/)).toBeVisible();
-  await expect(page.getByText("5 notes enregistrées")).toBeVisible();
+  await expect(page.getByText("1 note refusée, gardée dans sa case")).toBeVisible();
   const wrong = page.getByRole("textbox", {
     name: `Note de l’entretien de ${made[1]?.reference}`,
   });
-  await expect(wrong, "nothing is lost").toHaveValue("abs");
+  await expect(wrong, "nothing is lost").toHaveValue("malade");
 
   // Typed but not saved: leaving asks.
   await page.getByRole("link", { name: "Candidatures", exact: true }).first().click();

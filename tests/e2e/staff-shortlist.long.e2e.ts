@@ -35,7 +35,7 @@ test("marks are typed into the shortlist, and people are invited", async ({ page
   await mark.fill("");
   await mark.pressSequentially("15,5");
   await mark.press("Tab");
-  await expect(page.getByText("1 note enregistrée")).toBeVisible();
+  await expect(page.getByText(/^Enregistré à \d\d:\d\d$/)).toBeVisible();
   // Typed while the first one is being kept: it stays in its box, and is kept in its turn.
   const talk = page.getByRole("textbox", { name: `Note de l’entretien de ${second?.reference}` });
   await mark.fill("16");

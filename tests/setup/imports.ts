@@ -60,7 +60,7 @@ export const faultySheet = sheet(
   ["MA-2026-000001", "Fictive", "12,5", 14, "Admise", "Très motivée"],
   ["MA-2026-000002", "Fictive", 21, 9, "", ""],
   ["MA-2026-000099", "Fictive", 11, 9, "", ""],
-  ["MA-2026-000003", "Fictive", 10, "absent", "peut-être", ""],
+  ["MA-2026-000003", "Fictive", 10, "malade", "peut-être", ""],
   ["MA-2026-000004", "Autre", 8, "", "refusé", ""],
 );
 

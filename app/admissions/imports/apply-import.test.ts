@@ -41,6 +41,46 @@ describe("applying an import", () => {
     expect((await storedResults(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
   });
 
+  test("absent and to review replace a mark, are read back as words, and are undone", async () => {
+    const app = await startWithApplicants(2, { status: "selected", testMark: 9 });
+    const { coordinator, db, work } = app;
+    const stored = () =>
+      db
+        .select({
+          testMark: registrations.testMark,
+          testState: registrations.testState,
+          interviewState: registrations.interviewState,
+        })
+        .from(registrations)
+        .orderBy(asc(registrations.id));
+    const before = await stored();
+    const words = sheet(
+      ["MA-2026-000001", "", "Absente", "à revoir", "", ""],
+      ["MA-2026-000002", "", 13, "abs", "", ""],
+    );
+    const { id } = await uploadSheet(coordinator, words);
+    await work();
+    const [first] = await listImportRows(coordinator, id, "&outcome=change");
+    expect(first).toMatchObject({
+      changes: [
+        { field: "test_mark", from: 9, to: "absent" },
+        { field: "interview_mark", from: null, to: "review" },
+      ],
+      problems: [{ message: "Une note existe déjà : 9. Elle sera remplacée par absent." }],
+    });
+    await coordinator.post(`${path}/${id}/apply`);
+    await work();
+    expect(await stored()).toEqual([
+      { testMark: null, testState: "absent", interviewState: "review" },
+      { testMark: 13, testState: null, interviewState: "absent" },
+    ]);
+    const template = await coordinator.get(`${path}/template?format=csv`);
+    expect(await template.text()).toMatch(/;absente?;à revoir;/);
+    await coordinator.post(`${path}/${id}/undo`);
+    await work();
+    expect(await stored()).toEqual(before);
+  });
+
   test("nothing is applied when a registration changed after the task was started", async () => {
     const app = await startWithApplicants(2);
     const { coordinator, work } = app;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { markStates } from "#app/admissions/registrations/marks.ts";
 import { openPairsOf } from "#app/admissions/registrations/open-pairs.queries.server.ts";
 import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import type { Tx } from "#app/platform/db/open.server.ts";
@@ -53,14 +54,23 @@ function hasChange(field: ValueField): SQL {
 
 /** The new column values: `to` when the import is applied, `from` when it is undone. */
 function newValues(side: "to" | "from"): SQL {
-  const set = (column: string, field: ValueField, cast: string) =>
+  const set = (column: string, field: ValueField, value = changeValue(side, field)) =>
     sql`${sql.raw(column)} = case when ${hasChange(field)}
-      then ${changeValue(side, field)}${sql.raw(cast)} else ${sql.raw(`r.${column}`)} end`;
+      then ${value} else ${sql.raw(`r.${column}`)} end`;
+  // A word in place of a mark has a column of its own.
+  const mark = (column: string, field: ValueField) => {
+    const value = changeValue(side, field);
+    const isState = sql`${value} in ${[...markStates]}`;
+    return [
+      set(`${column}_mark`, field, sql`case when ${isState} then null else ${value}::numeric end`),
+      set(`${column}_state`, field, sql`case when ${isState} then ${value} end`),
+    ];
+  };
   return sql.join(
     [
-      set("test_mark", "test_mark", "::numeric"),
-      set("interview_mark", "interview_mark", "::numeric"),
-      set("status", "decision", ""),
+      ...mark("test", "test_mark"),
+      ...mark("interview", "interview_mark"),
+      set("status", "decision"),
       sql`remark = case when ${hasChange("remark")}
         then coalesce(${changeValue(side, "remark")}, '') else r.remark end`,
     ],

@@ -1,3 +1,5 @@
+import { markText } from "#app/admissions/registrations/mark-text.server.ts";
+import { markOf } from "#app/admissions/registrations/marks.ts";
 import type { ApiContext } from "#app/platform/http/api-env.server.ts";
 import { inSlices, type TableFormat } from "#app/platform/sheets/table.ts";
 import { tableFile } from "#app/platform/sheets/table-file.server.ts";
@@ -23,8 +25,8 @@ export function templateFile(
         first_names: applicant.firstNames,
         phone: writtenPhone(applicant.phone),
         birth_date: applicant.birthYearOnly ? applicant.birthDate.slice(0, 4) : applicant.birthDate,
-        test_mark: applicant.test_mark,
-        interview_mark: applicant.interview_mark,
+        test_mark: markText(t, markOf(applicant, "test_mark"), applicant.sex),
+        interview_mark: markText(t, markOf(applicant, "interview_mark"), applicant.sex),
         remark: applicant.remark,
       };
     }

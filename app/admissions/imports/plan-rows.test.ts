@@ -102,7 +102,7 @@ test("each error names its cell", () => {
     ["birth_date_wrong", "D2"],
   ]);
   expect(codes(null, null, "07 12 34 56 78", "14/05/1999", 12)).toEqual([["person_unknown", "C2"]]);
-  expect(codes("MA-2026-000001", null, null, null, 21, "abs", "bof", "x".repeat(1001))).toEqual([
+  expect(codes("MA-2026-000001", null, null, null, 21, "malade", "bof", "x".repeat(1001))).toEqual([
     ["mark_range", "E2"],
     ["mark_text", "F2"],
     ["decision_unknown", "G2"],

@@ -1,3 +1,4 @@
+import type { MarkValue } from "#app/admissions/registrations/marks.ts";
 import { mayMove, needsReason } from "#app/admissions/registrations/rules.ts";
 import type { State } from "#app/admissions/registrations/schema.ts";
 import { type Change, type Outcome, valueFields } from "./fields.ts";
@@ -17,8 +18,8 @@ export type Person = {
   birthDate: string;
   birthYearOnly: boolean;
   decision: State;
-  test_mark: number | null;
-  interview_mark: number | null;
+  test_mark: MarkValue;
+  interview_mark: MarkValue;
   remark: string;
   formationId: number | null;
   /** Another registration that may be of the same person, while nobody decided. */

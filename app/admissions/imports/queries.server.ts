@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { openTwinsOf } from "#app/admissions/registrations/open-pairs.queries.server.ts";
+import type { Registration } from "#app/admissions/registrations/queries.server.ts";
 import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import type { Db, Tx } from "#app/platform/db/open.server.ts";
 import { inReadingOrder } from "#app/platform/db/order.server.ts";
@@ -140,17 +141,38 @@ const personColumns = {
   birthYearOnly: registrations.birthYearOnly,
   lastName: registrations.lastName,
   firstNames: registrations.firstNames,
+  sex: registrations.sex,
   decision: registrations.status,
-  test_mark: registrations.testMark,
-  interview_mark: registrations.interviewMark,
+  testMark: registrations.testMark,
+  testState: registrations.testState,
+  interviewMark: registrations.interviewMark,
+  interviewState: registrations.interviewState,
   remark: registrations.remark,
   formationId: registrations.formationId,
 };
 
-type PersonRow = Omit<Person, "name" | "twin"> & { lastName: string; firstNames: string };
+type PersonRow = Pick<Registration, Exclude<keyof typeof personColumns, "decision">> & {
+  decision: Person["decision"];
+};
 
-function personOf({ lastName, firstNames, ...person }: PersonRow, twin: string | null): Person {
-  return { ...person, name: `${lastName} ${firstNames}`, twin };
+function personOf(row: PersonRow, twin: string | null): Person {
+  const {
+    lastName,
+    firstNames,
+    testMark,
+    testState,
+    interviewMark,
+    interviewState,
+    sex: _,
+    ...person
+  } = row;
+  return {
+    ...person,
+    name: `${lastName} ${firstNames}`,
+    test_mark: testState ?? testMark,
+    interview_mark: interviewState ?? interviewMark,
+    twin,
+  };
 }
 
 /** The shortlisted applicants, by name. */

@@ -1,3 +1,8 @@
+import {
+  HIGHEST_MARK,
+  type MarkState,
+  readMarkState,
+} from "#app/admissions/registrations/marks.ts";
 import type { State } from "#app/admissions/registrations/schema.ts";
 import { compose } from "#app/platform/i18n/compose.ts";
 import { fold } from "#app/platform/i18n/fold.ts";
@@ -21,12 +26,14 @@ export function foldCell(text: string): string {
     .trim();
 }
 
-export const HIGHEST_MARK = 20;
+type Mark =
+  | { mark: number | MarkState; rounded: boolean }
+  | { problem: "mark_text" | "mark_range" };
 
-type Mark = { mark: number; rounded: boolean } | { problem: "mark_text" | "mark_range" };
-
-/** `12,5`, `12.5`, `12,5/20`: a mark from 0 to 20, rounded to two decimals. */
+/** `12,5`, `12.5`, `12,5/20`: a mark from 0 to 20, rounded to two decimals; or `absent`, `à revoir`. */
 export function readMark(cell: Cell): Mark {
+  const state = readMarkState(textOf(cell));
+  if (state) return { mark: state, rounded: false };
   const text = textOf(cell).replace(/\s+/g, "").replace(/\/20$/, "").replace(",", ".");
   if (cell instanceof Date || !/^[+-]?\d{1,6}(\.\d+)?$/.test(text)) return { problem: "mark_text" };
   const exact = Number(text);

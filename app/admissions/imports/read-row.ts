@@ -1,3 +1,4 @@
+import { HIGHEST_MARK, type MarkState, markNames } from "#app/admissions/registrations/marks.ts";
 import { readReference } from "#app/admissions/registrations/rules.ts";
 import type { State } from "#app/admissions/registrations/schema.ts";
 import { type Cell, cellName, isEmpty, type SheetRow } from "#app/platform/sheets/cell.ts";
@@ -5,7 +6,6 @@ import type { Field, Mapping } from "./fields.ts";
 import type { Problem } from "./problem.ts";
 import { excerpt } from "./problem.ts";
 import {
-  HIGHEST_MARK,
   REMARK_LENGTH,
   readBirthDate,
   readDate,
@@ -20,8 +20,8 @@ import {
 export type Key = { reference: string } | { phone: string; birthDate: string };
 
 export type Values = Partial<{
-  test_mark: number;
-  interview_mark: number;
+  test_mark: number | MarkState;
+  interview_mark: number | MarkState;
   decision: State;
   remark: string;
   /** As written in the sheet. */
@@ -88,7 +88,7 @@ function keyOf(at: At, report: Report): Key | null {
 /** An empty cell changes nothing. */
 function valuesOf(at: At, report: Report): Values {
   const values: Values = {};
-  for (const field of ["test_mark", "interview_mark"] as const) {
+  for (const field of markNames) {
     const cell = at(field);
     if (cell === null) continue;
     const read = readMark(cell);

@@ -1,3 +1,4 @@
+import { markNames, markStates } from "#app/admissions/registrations/marks.ts";
 import type { State } from "#app/admissions/registrations/schema.ts";
 import type { Translator } from "#app/platform/i18n/translator.ts";
 import { columnName } from "#app/platform/sheets/cell.ts";
@@ -53,6 +54,10 @@ export function rowView(t: Translator, { plan, person }: PlannedRow): ImportRowV
 }
 
 function problemText(t: Translator, { code, values = {} }: Problem): string {
+  if (code === "mark_overwrites") {
+    const { from = "", to = "" } = values;
+    return t(`imports.problems.${code}`, { from: valueText(t, from), to: valueText(t, to) });
+  }
   if (code !== "decision_refused") return t(`imports.problems.${code}`, values);
   const { from, to } = values as { from: State; to: State };
   return t(`imports.problems.${code}`, { from: decisionText(t, from), to: decisionText(t, to) });
@@ -62,12 +67,19 @@ function decisionText(t: Translator, state: State): string {
   return t(`imports.decisions.${state}`);
 }
 
+/** A mark, or the word in its place. */
+function valueText(t: Translator, value: string | number): string {
+  if (typeof value === "number") return t("imports.mark", { value });
+  const state = markStates.find((each) => each === value);
+  return state ? t(`registrations.marks.${state}`, { sex: "" }) : value;
+}
+
 /** `Note du test : 11 → 12,5`. */
 export function changeText(t: Translator, { field, from, to }: Change): string {
   const text = (value: Change["from"]) => {
     if (value === null) return t("imports.none");
     if (field === "decision") return decisionText(t, value as State);
-    return typeof value === "number" ? t("imports.mark", { value }) : value;
+    return markNames.some((name) => name === field) ? valueText(t, value) : String(value);
   };
   const label = t(`imports.columns.${field}`);
   return t("imports.changed", { label, from: text(from), to: text(to) });

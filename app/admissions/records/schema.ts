@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { type Reach, reachFilters } from "#app/admissions/messages/reach.ts";
 import type { SentMessage } from "#app/admissions/messages/schema.ts";
+import {
+  HIGHEST_MARK,
+  type MarkName,
+  type MarkValue,
+  markNames,
+  markStates,
+} from "#app/admissions/registrations/marks.ts";
 import type { Registration } from "#app/admissions/registrations/queries.server.ts";
 import type {
   ConsentWay,
@@ -35,6 +42,12 @@ export type ConvocationKind = (typeof convocationKinds)[number];
 
 /** The value of a filter that finds people without this answer; no question has such an answer. */
 export const NOT_ANSWERED = "unanswered";
+
+/** Up to a page of ids, separated by commas. */
+export const IdList = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/)
+  .transform((text) => text.split(",").map(Number));
 
 const code = z.string().max(60);
 const age = wholeText(0, 120);
@@ -109,6 +122,8 @@ export const shownColumns = [
   "aboveLimit",
   "testMark",
   "interviewMark",
+  "testState",
+  "interviewState",
   "submittedAt",
   "statusChangedAt",
 ] as const satisfies readonly (keyof Registration)[];
@@ -235,12 +250,17 @@ export const NoteInput = z.object({
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
+/** A mark of 20, a word in its place, or nothing. */
+const MarkValueInput = z
+  .union([z.number().min(0).max(HIGHEST_MARK), z.enum(markStates)])
+  .nullable();
+
 /** A correction by staff. */
 export const RegistrationChange = z.object({
   version: whole(1),
   answers: z.record(z.string(), z.unknown()).optional(),
-  test_mark: z.number().min(0).max(20).nullable().optional(),
-  interview_mark: z.number().min(0).max(20).nullable().optional(),
+  test_mark: MarkValueInput.optional(),
+  interview_mark: MarkValueInput.optional(),
   remark: z.string().trim().max(2_000).optional(),
   confirm_by: Day.nullable().optional(),
   confirmed: z.boolean().optional(),
@@ -263,23 +283,42 @@ export const DocumentAct = z.discriminatedUnion("act", [
 ]);
 export type DocumentAct = z.infer<typeof DocumentAct>;
 
-const mark = z.number().min(0).max(20).nullable().optional();
-
-/** Marks of many people in one request; each row names the version that was read. */
+/** Cells of the marking sheet; each names the version of it that was read. */
 export const MarksInput = z.object({
   marks: z
-    .array(z.object({ id: ItemId, version: whole(1), test_mark: mark, interview_mark: mark }))
+    .array(
+      z.object({
+        id: ItemId,
+        name: z.enum(markNames),
+        version: whole(),
+        value: MarkValueInput,
+      }),
+    )
     .min(1)
     .max(200),
 });
 export type MarksInput = z.output<typeof MarksInput>;
 
+export const MarksQuery = z.object({ locale: z.string().optional(), ids: IdList });
+
+/** A cell of the marking sheet: its value, who wrote it and when, and what it was before. */
+export type MarkCell = {
+  id: number;
+  name: MarkName;
+  value: MarkValue;
+  /** Changes with every change of this cell, and with no other. */
+  version: number;
+  at: string | null;
+  by: string;
+  /** Written by whoever asks. */
+  mine: boolean;
+  before: MarkValue;
+  before_by: string;
+};
+
 export type MarksResult = {
-  saved: {
-    id: number;
-    version: number;
-    test_mark: number | null;
-    interview_mark: number | null;
-  }[];
-  refused: { id: number; message: string }[];
+  /** `row_version`: that of the whole registration, for what is done with it next. */
+  saved: (MarkCell & { row_version: number })[];
+  /** `now`: the cell as somebody else wrote it. */
+  refused: { id: number; name: MarkName; message: string; now: MarkCell | null }[];
 };

@@ -20,6 +20,7 @@ import { bigId, id, locale, moment } from "#app/platform/db/columns.server.ts";
 import { cohorts } from "#app/website/cohorts/tables.server.ts";
 import type { Answers } from "#app/website/registration-form/definition.ts";
 import { answerColumnTypes } from "./answer-columns.server.ts";
+import type { MarkState } from "./marks.ts";
 import type { ConsentWay, DocumentState, EventKind, PairReason, Source, State } from "./schema.ts";
 
 /** The last number given out for a form and year. */
@@ -104,6 +105,9 @@ export const registrations = pgTable(
     /** Of 20, from the test and the interview. */
     testMark: real(),
     interviewMark: real(),
+    /** In place of a mark: absent, or to review. */
+    testState: text().$type<MarkState>(),
+    interviewState: text().$type<MarkState>(),
     remark: text().notNull().default(""),
     documentsAsked: boolean().notNull().default(false),
     suspected: boolean().notNull().default(false),
@@ -180,6 +184,16 @@ export const registrations = pgTable(
     check(
       "registrations_marks",
       sql`${t.testMark} between 0 and 20 and ${t.interviewMark} between 0 and 20`,
+    ),
+    check(
+      "registrations_mark_states",
+      sql`${t.testState} in ('absent', 'review') and ${t.testMark} is null
+        or ${t.testState} is null`,
+    ),
+    check(
+      "registrations_interview_states",
+      sql`${t.interviewState} in ('absent', 'review') and ${t.interviewMark} is null
+        or ${t.interviewState} is null`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConvocationKind, convocationKinds } from "#app/admissions/records/schema.ts";
+import { type ConvocationKind, convocationKinds, IdList } from "#app/admissions/records/schema.ts";
 import { Day, ItemId, whole } from "#app/platform/http/values.ts";
 
 export const convocationLimits = {
@@ -115,12 +115,7 @@ export type ConvocationResult = {
   refused: number[];
 };
 
-const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/)
-  .transform((text) => text.split(",").map(Number));
-
-export const AppointmentsQuery = z.object({ locale: z.string().optional(), ids: idList });
+export const AppointmentsQuery = z.object({ locale: z.string().optional(), ids: IdList });
 
 /** When and where somebody was asked to come. */
 export type AppointmentRow = {

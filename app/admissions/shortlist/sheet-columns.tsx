@@ -1,80 +1,89 @@
 import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswerWords } from "#app/admissions/records/record/use-answer-words.ts";
 import type { RegistrationRow } from "#app/admissions/records/schema.ts";
 import { usePaths } from "#app/staff/frame/use-staff.ts";
-import type { ListColumn } from "#app/staff/table/list-table.tsx";
-import table from "#app/staff/table/table.module.css";
 import { AppointmentCell } from "./appointment-cell.tsx";
-import { MarkInput, MeanMark, MissingMarks } from "./mark-input.tsx";
+import { LastMark, MeanMark } from "./mark-cell.tsx";
 import type { MarkSheet } from "./mark-sheet.ts";
-import { type MarkName, markNames } from "./marks.ts";
 import type { AppointmentRow } from "./schema.ts";
+import styles from "./sheet.module.css";
+
+export type SheetColumn = {
+  name: string;
+  title: string;
+  /** What stands in it; `tabIndex` is that of a link. */
+  render: (row: RegistrationRow, tabIndex: number) => ReactNode;
+  /** What the address says to sort by it. */
+  sort?: string;
+  /** Smallest screen that shows the column; all by default. */
+  from?: "tablet" | "desktop";
+  align?: "end";
+  width?: number;
+};
 
 type Cells = {
   courses: ReadonlyMap<number, string>;
   appointments: AppointmentRow[];
   sheet: MarkSheet;
-  paste: (from: { id: number; name: MarkName }, cells: string[][]) => void;
 };
 
-/** The columns of the marking sheet. */
-export function useSheetColumns({
-  courses,
-  appointments,
-  sheet,
-  paste,
-}: Cells): ListColumn<RegistrationRow>[] {
+/** The columns of the marking sheet besides its marks. */
+export function useSheetColumns({ courses, appointments, sheet }: Cells) {
   const t = useTranslations("shortlist");
   const words = useAnswerWords();
   const { to } = usePaths();
-  return [
+  const before: SheetColumn[] = [
     {
       name: "person",
       title: t("person"),
       sort: "last_name",
-      render: ({ id, last_name, first_names, reference }) => (
+      render: ({ id, last_name, first_names, reference }, tabIndex) => (
         <>
-          <Anchor component={Link} to={to(`/admin/registration/${id}`)} fw={600}>
+          <Anchor
+            component={Link}
+            to={to(`/admin/registration/${id}`)}
+            tabIndex={tabIndex}
+            title={`${last_name} ${first_names}`}
+          >
             {last_name} {first_names}
           </Anchor>
-          <div className={table.muted}>{reference}</div>
+          <div className={styles.underName}>{reference}</div>
         </>
       ),
     },
-    ...markNames.map((name) => ({
-      name: name,
-      title: t(`sheet.columns.${name}`),
-      // The widths of their titles, so that names have the rest.
-      width: name === "test_mark" ? 124 : 156,
-      render: (registration: RegistrationRow) => (
-        <MarkInput
-          sheet={sheet}
-          registration={registration}
-          name={name}
-          onPaste={(cells) => paste({ id: registration.id, name }, cells)}
-        />
-      ),
-    })),
+    {
+      name: "reference",
+      title: t("reference"),
+      sort: "reference",
+      from: "tablet",
+      width: 136,
+      render: ({ reference }) => reference,
+    },
+  ];
+  const after: SheetColumn[] = [
     {
       name: "mean",
       title: t("mean"),
       sort: "marks",
-      width: 112,
+      width: 104,
       align: "end",
       render: ({ id }) => <MeanMark sheet={sheet} id={id} />,
     },
     {
-      name: "to_mark",
-      title: t("toMark.title"),
-      from: "desktop",
-      render: ({ id }) => <MissingMarks sheet={sheet} id={id} />,
+      name: "last",
+      title: t("last"),
+      from: "tablet",
+      width: 168,
+      render: ({ id }) => <LastMark sheet={sheet} id={id} />,
     },
     {
       name: "convoked",
       title: t("convoked.on"),
       from: "tablet",
+      width: 150,
       render: ({ id }) => (
         <AppointmentCell list={appointments.filter(({ registration }) => registration === id)} />
       ),
@@ -83,19 +92,26 @@ export function useSheetColumns({
       name: "course",
       title: t("course"),
       from: "tablet",
-      render: ({ formation_id: id }) => (id === null ? "–" : courses.get(id)),
+      width: 160,
+      render: ({ formation_id: id }) => {
+        const title = id === null ? "–" : courses.get(id);
+        return <span title={title}>{title}</span>;
+      },
     },
     {
       name: "sex",
       title: t("sex"),
-      from: "tablet",
+      from: "desktop",
+      width: 80,
       render: ({ sex }) => words.option("sex", sex),
     },
     {
       name: "region",
       title: t("region"),
       from: "desktop",
+      width: 140,
       render: ({ region }) => words.option("region", region),
     },
   ];
+  return { before, after };
 }

@@ -10,16 +10,17 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { useApi } from "#app/staff/form/use-api.ts";
 import { usePaths } from "#app/staff/frame/use-staff.ts";
+import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { ListScreen } from "#app/staff/table/list-screen.tsx";
+import { SelectAll } from "#app/staff/table/select-all.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { loadForms } from "#app/website/registration-form/use-forms.ts";
 import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
-import { fillDown, type MarkName, readMark } from "./marks.ts";
+import { MarkGrid } from "./mark-grid.tsx";
 import { useSheetColumns } from "./sheet-columns.tsx";
-import { PasteReport, type PasteResult, SheetStatus } from "./sheet-status.tsx";
 import { useMarkSheet } from "./use-mark-sheet.ts";
 
 const noRows: RegistrationRow[] = [];
@@ -49,10 +50,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     answerOr(api.cohortes.courses.$get(), []),
   ]);
   const ids = page?.data.map(({ id }) => id).join(",");
-  const appointments = ids
-    ? await answerOr(api.registrations.convocations.$get({ query: { ids } }), [])
-    : [];
-  return { page, counts, courses, appointments, ...(await loadForms(context)) };
+  const [appointments, marks] = ids
+    ? await Promise.all([
+        answerOr(api.registrations.convocations.$get({ query: { ids } }), []),
+        answerOr(api.registrations.marks.$get({ query: { ids } }), null),
+      ])
+    : [[], []];
+  // A sheet without its marks would take new ones over those that are there.
+  const read = marks ? { page, marks } : { page: null, marks: [] };
+  return { ...read, counts, courses, appointments, ...(await loadForms(context)) };
 }
 
 function queryOf(url: Pick<URL, "searchParams">) {
@@ -63,41 +69,34 @@ function queryOf(url: Pick<URL, "searchParams">) {
 /** The shortlist with marks, convocations and bulk decisions. */
 export default function Shortlist() {
   const t = useTranslations("shortlist");
-  const { page, counts, courses, appointments } = useLoaderData<typeof loader>();
+  const { page, counts, courses, appointments, marks } = useLoaderData<typeof loader>();
   const rows = page?.data ?? noRows;
-  const sheet = useMarkSheet(rows);
-  const [pasted, setPasted] = useState<PasteResult | null>(null);
+  const sheet = useMarkSheet(marks, rows);
   const url = useListUrl();
   const api = useApi();
   const { to, path } = usePaths();
   const options = useFilterOptions();
   const { status } = queryOf({ searchParams: url.search });
   const [convoked, setConvoked] = useState<RegistrationRow[]>([]);
-  function paste(from: { id: number; name: MarkName }, cells: string[][]) {
-    const filled = fillDown(
-      cells,
-      rows.map(({ id }) => id),
-      from,
-    );
-    const replaced = filled.cells.filter(({ id, name, text }) => {
-      const before = sheet.savedMark(id, name);
-      return before !== null && ![undefined, before].includes(readMark(text) ?? undefined);
-    }).length;
-    setPasted({ ...filled, replaced });
-    for (const { id, name, text } of filled.cells) sheet.type(id, name, text);
-    for (const { id, name } of filled.cells) sheet.finish(id, name);
-  }
+  const [chosen, setChosen] = useState<{ within: string; rows: RegistrationRow[] }>();
+  // Elsewhere nobody is selected.
+  const selected = chosen?.within === status ? chosen.rows : [];
+  const selection = {
+    selected,
+    onChange: (list: RegistrationRow[]) => setChosen({ within: status, rows: list }),
+    nameOf: ({ reference }: RegistrationRow) => reference,
+    read: (window: Record<"page" | "per_page", string>) =>
+      api.registrations.$get({ query: { ...queryOf({ searchParams: url.search }), ...window } }),
+  };
   const columns = useSheetColumns({
     courses: new Map(courses.map(({ id, title }) => [id, title])),
     appointments,
     sheet,
-    paste,
   });
   return (
     <>
       <ListScreen
         title={t("title")}
-        lead={t("lead")}
         action={
           <>
             <Button
@@ -156,37 +155,48 @@ export default function Shortlist() {
         ]}
         names={filterNames}
         exported={{ path: "/api/registrations/export", fixed: { status } }}
-        above={
-          <>
-            {pasted && <PasteReport result={pasted} rows={rows} onClose={() => setPasted(null)} />}
-            <SheetStatus sheet={sheet} />
-            {/^-?marks$/.test(url.get("sort")) && <p className={table.muted}>{t("equals")}</p>}
-          </>
-        }
+        above={/^-?marks$/.test(url.get("sort")) && <p className={table.muted}>{t("equals")}</p>}
         page={page}
-        columns={columns}
+        columns={[]}
         empty={t("empty")}
-        order={{ otherwise: "-submitted_at", name: t("submitted") }}
-        selection={{
-          nameOf: ({ reference }) => reference,
-          within: status,
-          read: (window) =>
-            api.registrations.$get({
-              query: { ...queryOf({ searchParams: url.search }), ...window },
-            }),
-          bar: (selected, onChange) => (
-            <MoveMenu rows={selected} onDone={() => onChange([])}>
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<MailPlus size={16} aria-hidden />}
-                onClick={() => setConvoked(selected)}
-              >
-                {t("convoke", { count: selected.length })}
-              </Button>
-            </MoveMenu>
-          ),
-        }}
+        instead={
+          page &&
+          rows.length > 0 && (
+            <>
+              <SelectAll page={page} {...selection} />
+              <MarkGrid
+                label={t("title")}
+                rows={rows}
+                sheet={sheet}
+                columns={columns}
+                order="-submitted_at"
+                selection={selection}
+                bar={
+                  selected.length > 0 && (
+                    <MoveMenu
+                      // The marks typed here made newer versions of their registrations.
+                      rows={selected.map((row) => ({
+                        ...row,
+                        version: sheet.rowVersion(row.id) ?? row.version,
+                      }))}
+                      onDone={() => selection.onChange([])}
+                    >
+                      <Button
+                        variant="default"
+                        size="xs"
+                        leftSection={<MailPlus size={16} aria-hidden />}
+                        onClick={() => setConvoked(selected)}
+                      >
+                        {t("convoke", { count: selected.length })}
+                      </Button>
+                    </MoveMenu>
+                  )
+                }
+              />
+              <ListFooter meta={page.meta} />
+            </>
+          )
+        }
       />
       {convoked.length > 0 && <ConvokeDialog people={convoked} onClose={() => setConvoked([])} />}
     </>

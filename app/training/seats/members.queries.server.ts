@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Reach } from "#app/admissions/messages/reach.ts";
+import { markOf } from "#app/admissions/registrations/marks.ts";
 import type { Registration } from "#app/admissions/registrations/queries.server.ts";
 import { registrations } from "#app/admissions/registrations/tables.server.ts";
 import { selectionMinutes, selectionRounds } from "#app/admissions/selection/tables.server.ts";
@@ -98,8 +99,8 @@ export function waitingView(
     ...personFields(registration),
     reach: reachOf(registration),
     rank,
-    test_mark: registration.testMark,
-    interview_mark: registration.interviewMark,
+    test_mark: markOf(registration, "test_mark"),
+    interview_mark: markOf(registration, "interview_mark"),
   };
 }
 

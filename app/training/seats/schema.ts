@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Reach } from "#app/admissions/messages/reach.ts";
+import type { MarkValue } from "#app/admissions/registrations/marks.ts";
 import { ListQuery } from "#app/platform/http/pagination.ts";
 import { Day, ItemId, ItemIdText, Moment, whole } from "#app/platform/http/values.ts";
 import type { StaffCohort } from "#app/website/cohorts/schema.ts";
@@ -33,8 +34,8 @@ export type Member = {
 /** An applicant on the waiting list of the course. */
 export type Waiting = Omit<Member, "confirm_by" | "confirmed_at" | "overdue" | "finished"> & {
   rank: number;
-  test_mark: number | null;
-  interview_mark: number | null;
+  test_mark: MarkValue;
+  interview_mark: MarkValue;
 };
 
 /** The name as in staff lists: last name first. */

@@ -2,6 +2,7 @@ import { Anchor, Button, Card } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { MarkState } from "#app/admissions/registrations/marks.ts";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { usePaths, useStaff } from "#app/staff/frame/use-staff.ts";
 import type { StaffCohort } from "#app/website/cohorts/schema.ts";
@@ -15,6 +16,9 @@ type Props = { cohort: StaffCohort; people: Members | null };
 export function WaitingList({ cohort, people }: Props) {
   const t = useTranslations("seats");
   const format = useFormatter();
+  const words = useTranslations("registrations.marks");
+  const mark = (value: number | MarkState, sex: string) =>
+    typeof value === "number" ? format.number(value) : words(value, { sex });
   const { to } = usePaths();
   const [promoted, setPromoted] = useState<Waiting | null>(null);
   const isOver = cohort.end_date < useStaff().now.slice(0, 10);
@@ -35,9 +39,10 @@ export function WaitingList({ cohort, people }: Props) {
               </Anchor>
               <span>
                 {person.reference} · {person.phone}
-                {person.test_mark !== null && ` · ${t("waiting.test", { mark: person.test_mark })}`}
+                {person.test_mark !== null &&
+                  ` · ${t("waiting.test", { mark: mark(person.test_mark, person.sex) })}`}
                 {person.interview_mark !== null &&
-                  ` · ${t("waiting.interview", { mark: person.interview_mark })}`}
+                  ` · ${t("waiting.interview", { mark: mark(person.interview_mark, person.sex) })}`}
               </span>
             </div>
             {cohort.seats_left > 0 && !isOver && (

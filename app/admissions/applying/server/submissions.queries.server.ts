@@ -94,6 +94,8 @@ const notSubmitted = [
   "confirmedAt",
   "testMark",
   "interviewMark",
+  "testState",
+  "interviewState",
   "remark",
   "documentsAsked",
   "mergedInto",

@@ -1,6 +1,7 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { markStates } from "#app/admissions/registrations/marks.ts";
 import type { Page } from "#app/platform/http/pagination.ts";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import { stateColor } from "#app/staff/frame/state-color.ts";
@@ -47,6 +48,7 @@ export function ImportRows({ found, page }: Props) {
 
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations("imports");
+  const marks = useTranslations("registrations.marks");
   const { to } = usePaths();
   const format = useFormatter();
   const dayAtNoon = (day: string | number) => new Date(`${day}T12:00:00Z`);
@@ -54,6 +56,8 @@ function useColumns(): ListColumn<Row>[] {
     if (stored === null) return t("none");
     if (field === "decision") return t(`decisions.${stored as "admitted"}`);
     if (field === "confirm_by") return format.dateTime(dayAtNoon(stored), { dateStyle: "medium" });
+    const state = field === "remark" ? undefined : markStates.find((each) => each === stored);
+    if (state) return marks(state, { sex: "" });
     return typeof stored === "number" ? t("mark", { value: stored }) : stored;
   };
   return [

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { markText } from "#app/admissions/registrations/mark-text.server.ts";
+import { type MarkValue, markOf, meanOf } from "#app/admissions/registrations/marks.ts";
 import { noteRead } from "#app/platform/audit/note-read.server.ts";
 import { record, traceOf } from "#app/platform/audit/record.server.ts";
 import { withDatabaseTimeout } from "#app/platform/db/with-database-timeout.server.ts";
@@ -8,6 +10,7 @@ import { may } from "#app/platform/http/guards.server.ts";
 import { describe } from "#app/platform/http/openapi.server.ts";
 import { sortField } from "#app/platform/http/sort.ts";
 import { validate } from "#app/platform/http/validate.server.ts";
+import type { Translator } from "#app/platform/i18n/translator.ts";
 import {
   type TableRow,
   type TableValue,
@@ -34,7 +37,11 @@ const ExportQuery = RegistrationFilter.extend({
 });
 
 type Names = Awaited<ReturnType<typeof answerNames>>;
-type Facts = Names & { today: string; results: ReadonlyMap<string, SelectionResult> };
+type Facts = Names & {
+  t: Translator;
+  today: string;
+  results: ReadonlyMap<string, SelectionResult>;
+};
 type Cell = (row: ExportedRegistration, facts: Facts) => TableValue;
 
 /** The columns besides the answers, in order; `first` come before them, `last` behind them. */
@@ -46,9 +53,9 @@ const first = {
   age: (row, { today }) => ageOn(row.birthDate, today),
 } satisfies Record<string, Cell>;
 const last = {
-  test_mark: (row) => row.testMark,
-  interview_mark: (row) => row.interviewMark,
-  mean_mark: ({ testMark, interviewMark }) => meanOf([testMark, interviewMark]),
+  test_mark: (row, { t }) => markText(t, markOf(row, "test_mark"), row.sex),
+  interview_mark: (row, { t }) => markText(t, markOf(row, "interview_mark"), row.sex),
+  mean_mark: ({ testMark, interviewMark }) => roundedMean([testMark, interviewMark]),
   score: (row, { results }) => results.get(row.reference)?.score,
   rank: (row, { results }) => results.get(row.reference)?.rank,
   remark: (row) => row.remark,
@@ -58,10 +65,9 @@ const last = {
   status_changed_at: (row) => row.statusChangedAt,
 } satisfies Record<string, Cell>;
 
-function meanOf(marks: (number | null)[]): number | null {
-  const given = marks.filter((mark) => mark !== null);
-  const sum = given.reduce((all, mark) => all + mark, 0);
-  return given.length ? Math.round((sum / given.length) * 100) / 100 : null;
+function roundedMean(marks: MarkValue[]): number | null {
+  const mean = meanOf(marks);
+  return mean === null ? null : Math.round(mean * 100) / 100;
 }
 
 type ColumnName = keyof typeof first | keyof typeof last;
@@ -100,7 +106,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     });
     const names = await answerNames(db, t, locale);
     const results = await withDatabaseTimeout(() => selectionResults(db, filter));
-    const facts = { ...names, today, results };
+    const facts = { ...names, t, today, results };
     async function* found() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);

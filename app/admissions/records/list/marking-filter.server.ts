@@ -1,5 +1,9 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
-import { registrationEvents, registrations } from "#app/admissions/registrations/tables.server.ts";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  registrations as r,
+  registrationEvents,
+} from "#app/admissions/registrations/tables.server.ts";
 import type { RegistrationFilter } from "../schema.ts";
 
 /** Filters of the marking sheet: who was invited, on which day, and whose mark is missing. */
@@ -8,18 +12,23 @@ export function markingFilter({
   convoked_on: day,
   to_mark: kind,
 }: RegistrationFilter): SQL | undefined {
-  const { testMark, interviewMark } = registrations;
   return and(
     convoked === "yes" ? invited() : undefined,
     convoked === "no" ? sql`not ${invited()}` : undefined,
     day ? invited(sql`event.data ->> 'day' = ${day} and ${isCurrent}`) : undefined,
-    kind ? isNull(kind === "test" ? testMark : interviewMark) : undefined,
+    kind === "test" ? toMark(r.testMark, r.testState) : undefined,
+    kind === "interview" ? toMark(r.interviewMark, r.interviewState) : undefined,
   );
+}
+
+/** An absent person has no mark to wait for; one to review has. */
+function toMark(mark: AnyPgColumn, state: AnyPgColumn) {
+  return sql`${mark} is null and ${state} is distinct from 'absent'`;
 }
 
 function invited(also: SQL = sql`true`): SQL {
   return sql`exists (select 1 from ${registrationEvents} event
-    where event.registration_id = ${registrations.id} and event.kind = 'convoked' and ${also})`;
+    where event.registration_id = ${r.id} and event.kind = 'convoked' and ${also})`;
 }
 
 /** A later invitation to the same thing replaces this one. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { consentsAfterChange } from "#app/admissions/messages/consent.ts";
 import { mentionEmail } from "#app/admissions/messages/emails.ts";
 import { answerColumnsOf } from "#app/admissions/registrations/answer-columns.server.ts";
+import { markColumns, markOf } from "#app/admissions/registrations/marks.ts";
 import { findPairs } from "#app/admissions/registrations/pairs.queries.server.ts";
 import {
   insertEvent,
@@ -39,8 +40,8 @@ export async function changeRegistration(
     .update(registrations)
     .set({
       ...corrected,
-      testMark: test_mark,
-      interviewMark: interview_mark,
+      ...(test_mark === undefined ? {} : markColumns("test_mark", test_mark)),
+      ...(interview_mark === undefined ? {} : markColumns("interview_mark", interview_mark)),
       remark,
       confirmBy: confirm_by,
       confirmedAt: confirmed === undefined ? undefined : confirmed ? trace.at : null,
@@ -116,8 +117,8 @@ function changedMarks(
   { test_mark, interview_mark }: RegistrationChange,
 ) {
   const changes = [
-    { field: "test_mark", from: registration.testMark, to: test_mark },
-    { field: "interview_mark", from: registration.interviewMark, to: interview_mark },
+    { field: "test_mark", from: markOf(registration, "test_mark"), to: test_mark },
+    { field: "interview_mark", from: markOf(registration, "interview_mark"), to: interview_mark },
   ].filter(({ from, to }) => to !== undefined && to !== from);
   return changes.length ? { changes } : {};
 }

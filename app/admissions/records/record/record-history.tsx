@@ -3,6 +3,7 @@ import { Card, Timeline } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { stopReasons } from "#app/admissions/messages/rules.ts";
+import { markStates } from "#app/admissions/registrations/marks.ts";
 import { templateKinds } from "#app/base/templates/rules.ts";
 import { useFormatter } from "#app/platform/i18n/use-formatter.ts";
 import type { RegistrationEvent, RegistrationRecord } from "../schema.ts";
@@ -111,6 +112,7 @@ export function RecordHistory({ registration }: { registration: RegistrationReco
 /** The facts of an event as text, without codes and ids. */
 function useFacts(registration: RegistrationRecord) {
   const t = useTranslations("registrations.records.facts");
+  const marks = useTranslations("registrations.marks");
   const kinds = useTranslations("templates.kinds");
   const reasons = useTranslations("registrations.messages.reasons");
   const words = useAnswerWords();
@@ -134,6 +136,11 @@ function useFacts(registration: RegistrationRecord) {
   function valueIn(value: string | number | null | undefined): string {
     if (typeof value === "number") return format.number(value, { maximumFractionDigits: 2 });
     return value || "–";
+  }
+  /** A word in place of a mark is written out; a remark stays as it is. */
+  function changeIn(field: string, value: string | number | null | undefined): string {
+    const state = field === "remark" ? undefined : markStates.find((each) => each === value);
+    return state ? marks(state, { sex: registration.sex }) : valueIn(value);
   }
   function answerText(name: string, value: string | string[] | null | undefined): string {
     if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
@@ -164,7 +171,7 @@ function useFacts(registration: RegistrationRecord) {
         }),
       ),
       ...changes.map(({ field, from, to }) =>
-        t("changed", { field: t(field), from: valueIn(from), to: valueIn(to) }),
+        t("changed", { field: t(field), from: changeIn(field, from), to: changeIn(field, to) }),
       ),
       carried.cause ? causeIn(carried.cause) : "",
       carried.why ? reasons(carried.why) : "",
