@@ -20,10 +20,7 @@ async function shortlisted(last_name: string, count: number, group: number) {
   }));
   const made = await someApplicants(db, people, YEAR + group);
   const ids = made.map(({ id }) => id);
-  await db
-    .update(registrations)
-    .set({ status: "selected" })
-    .where(inArray(registrations.id, ids));
+  await db.update(registrations).set({ status: "selected" }).where(inArray(registrations.id, ids));
   const path = `/admin/registration/selectionnes?search=${last_name}&sort=reference`;
   const names = { test: "Note du test de", interview: "Note de l’entretien de" };
   const cell = (page: Page, kind: keyof typeof names, nth: number) =>

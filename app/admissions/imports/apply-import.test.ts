@@ -75,7 +75,7 @@ describe("applying an import", () => {
       { testMark: 13, testState: null, interviewState: "absent" },
     ]);
     const template = await coordinator.get(`${path}/template?format=csv`);
-    expect(await template.text()).toMatch(/;absente?;à revoir;/);
+    expect(await template.text()).toMatch(/;"absente?";"à revoir";/);
     await coordinator.post(`${path}/${id}/undo`);
     await work();
     expect(await stored()).toEqual(before);

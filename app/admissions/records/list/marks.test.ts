@@ -90,7 +90,13 @@ test("two jurors do not collide on one person, and on one cell the second is tol
   const [seen] = await cellsFor(other, ids);
   await saved(other, seen, 14);
   expect(await cellsFor(coordinator, ids)).toMatchObject([
-    { name: "test_mark", value: 14, before: 12, mine: false, before_by: expect.stringMatching(/\S/) },
+    {
+      name: "test_mark",
+      value: 14,
+      before: 12,
+      mine: false,
+      before_by: expect.stringMatching(/\S/),
+    },
     { name: "interview_mark", value: "review", before: null },
   ]);
 });
@@ -125,8 +131,8 @@ test("a word in place of a mark is no mark: in the mean, in the list and in what
   expect(await found("interview")).toEqual([second]);
   const exported = await coordinator.get("/api/registrations/export?format=csv&sort=reference");
   const lines = (await exported.text()).trim().split("\n");
-  expect(lines[1]).toMatch(/;absente?;14;14;/);
-  expect(lines[2]).toMatch(/;12;à revoir;12;/);
+  expect(lines[1]).toMatch(/;"absente?";"14";"14";/);
+  expect(lines[2]).toMatch(/;"12";"à revoir";"12";/);
 });
 
 test("the list is filtered by invitation, its day and missing marks", async () => {
